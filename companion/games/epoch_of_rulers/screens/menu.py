@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from typing import NamedTuple
 
-from companion.core.game.action import MenuItem, Offer
+from companion.core.game.action import Action, MenuItem, Offer
 from companion.core.text import Phrase, Seat
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.course.fate_card import FateCard, next_fated
@@ -42,6 +43,7 @@ from companion.games.epoch_of_rulers.moves.orders.regroup_order import Regroup
 from companion.games.epoch_of_rulers.moves.war.attack import Attack, open_attacks
 from companion.games.epoch_of_rulers.moves.war.fought import Fought
 from companion.games.epoch_of_rulers.moves.war.retreat import Retreat
+from companion.games.epoch_of_rulers.rules.turn.asked import asked
 from companion.games.epoch_of_rulers.rules.turn.deck import next_cards
 from companion.games.epoch_of_rulers.rules.turn.reigns import ruler_due, rules_another_kingdom
 from companion.games.epoch_of_rulers.screens.to_answer import to_answer
@@ -50,39 +52,62 @@ from companion.games.epoch_of_rulers.state.state import Stage, State
 START, ORDERS, WAR = say("Start of an epoch"), say("Orders"), say("War")
 CORRECTIONS = say("Corrections")
 
-ITEMS: tuple[tuple[str, str, Phrase, Phrase, tuple[Stage, ...]], ...] = (
-    (Deploy.kind, "regiment", Deploy.title, START, ("deploy",)),
-    (ChooseRuler.kind, "crown", ChooseRuler.title, START, ()),
-    (PayFees.kind, "coin", PayFees.title, START, ("fees",)),
-    (BuyCard.kind, "military-card", BuyCard.title, START, ()),
-    (Sacrifice.kind, "altar", Sacrifice.title, START, ()),
-    (DrawCard.kind, "epoch-card", DrawCard.title, START, ("card",)),
-    (CampRegiment.kind, "regiment", CampRegiment.title, START, ()),
-    (UseBonus.kind, "epoch-card", UseBonus.title, START, ()),
-    (FillTreasuries.kind, "coin", FillTreasuries.title, START, ()),
-    (CoupAt.kind, "uprising", CoupAt.title, START, ()),
-    (Infect.kind, "plague", Infect.title, START, ()),
-    (WinTournament.kind, "crown", WinTournament.title, START, ()),
-    (Mobilise.kind, "regiment", Mobilise.title, ORDERS, ("orders",)),
-    (Build.kind, "building", Build.title, ORDERS, ("orders",)),
-    (Demolish.kind, "minus", Demolish.title, ORDERS, ()),
-    (Tax.kind, "coin", Tax.title, ORDERS, ("orders",)),
-    (Plan.kind, "military-card", Plan.title, ORDERS, ("orders",)),
-    (Regroup.kind, "march", Regroup.title, ORDERS, ("orders",)),
-    (Negotiate.kind, "uprising", Negotiate.title, ORDERS, ()),
-    (FollowUp.kind, "building", FollowUp.title, ORDERS, ()),
-    (Attack.kind, "swords", Attack.title, WAR, ("war",)),
-    (Fought.kind, "swords", Fought.title, WAR, ()),
-    (Retreat.kind, "march", Retreat.title, WAR, ()),
-    (March.kind, "march", March.title, WAR, ("war",)),
-    (Overrun.kind, "swords", Overrun.title, WAR, ()),
-)
-"""The actions in the rulebook's order: kind, icon, title, group, the stages in which each is
-likely."""
 
-ON_LAND = (Mobilise.kind, Build.kind, Tax.kind, Plan.kind, Regroup.kind, Negotiate.kind,
-           Attack.kind, March.kind)  # fmt: skip
-"""Actions that need own land."""
+class Item(NamedTuple):
+    """An action of the Act screen. In its `stages` it is likely; `has_place` tells whether a player
+    may do it anywhere."""
+
+    action: type[Action[State]]
+    icon: str
+    group: Phrase
+    has_place: Callable[[State, Seat], bool] = lambda state, seat: True
+    stages: tuple[Stage, ...] = ()
+
+
+def _owns_land(state: State, seat: Seat) -> bool:
+    return bool(state.owned(seat))
+
+
+def _deploys(state: State, seat: Seat) -> bool:
+    return state.players[seat].stage == "deploy"
+
+
+def _chooses_ruler(state: State, seat: Seat) -> bool:
+    return state.players[seat].stage == "fees" and bool(left(state, seat))
+
+
+def _has_buildings(state: State, seat: Seat) -> bool:
+    return any(land.buildings for land in state.owned(seat))
+
+
+ITEMS = (
+    Item(Deploy, "regiment", START, _deploys, ("deploy",)),
+    Item(ChooseRuler, "crown", START, _chooses_ruler),
+    Item(PayFees, "coin", START, stages=("fees",)),
+    Item(BuyCard, "military-card", START),
+    Item(Sacrifice, "altar", START),
+    Item(DrawCard, "epoch-card", START, lambda state, _: bool(next_cards(state)), ("card",)),
+    Item(CampRegiment, "regiment", START, lambda state, seat: bool(camps_open(state, seat))),
+    Item(UseBonus, "epoch-card", START, lambda state, seat: bool(state.players[seat].bonuses)),
+    Item(FillTreasuries, "coin", START, may_choose),
+    Item(CoupAt, "uprising", START, lambda state, _: asked(state, "coup") is not None),
+    Item(Infect, "plague", START, lambda state, _: bool(infectable(state))),
+    Item(WinTournament, "crown", START, lambda state, _: state.tournament),
+    Item(Mobilise, "regiment", ORDERS, _owns_land, ("orders",)),
+    Item(Build, "building", ORDERS, _owns_land, ("orders",)),
+    Item(Demolish, "minus", ORDERS, _has_buildings),
+    Item(Tax, "coin", ORDERS, _owns_land, ("orders",)),
+    Item(Plan, "military-card", ORDERS, _owns_land, ("orders",)),
+    Item(Regroup, "march", ORDERS, _owns_land, ("orders",)),
+    Item(Negotiate, "uprising", ORDERS, _owns_land),
+    Item(FollowUp, "building", ORDERS, lambda state, _: bool(state.followup)),
+    Item(Attack, "swords", WAR, _owns_land, ("war",)),
+    Item(Fought, "swords", WAR, lambda state, _: state.fight is not None),
+    Item(Retreat, "march", WAR, lambda state, _: asked(state, "retreat") is not None),
+    Item(March, "march", WAR, _owns_land, ("war",)),
+    Item(Overrun, "swords", WAR, lambda state, seat: state.frontier == seat),
+)
+"""The actions in the rulebook's order."""
 
 ANYTIME: tuple[MenuItem[State], ...] = (
     MenuItem(SetLand.title, "edit", kind=SetLand.kind, group=CORRECTIONS),
@@ -111,39 +136,15 @@ def menu(state: State, seat: Seat) -> list[MenuItem[State]]:
         return [FATE, *([] if state.has_lands else [TOTALS])]
     if not state.has_lands:
         return [TOTALS]
-    stage = state.players[seat].stage if seat in state.players else "new"
+    if seat not in state.players:
+        return []
     items: list[MenuItem[State]] = []
-    for kind, icon, title, group, stages in ITEMS:
-        if not _has_a_place(state, seat, kind):
-            continue
-        likely = stage in stages and state.turn == seat
-        items.append(MenuItem(title, icon, kind=kind, group=None if likely else group))
+    for action, icon, group, has_place, stages in ITEMS:
+        if has_place(state, seat):
+            likely = state.turn == seat and state.players[seat].stage in stages
+            heading = None if likely else group
+            items.append(MenuItem(action.title, icon, kind=action.kind, group=heading))
     return items
-
-
-def _has_a_place(state: State, seat: Seat, kind: str) -> bool:
-    """Whether the action is possible anywhere."""
-    player = state.players.get(seat)
-    if player is None:
-        return False
-    places: dict[str, bool] = {
-        Deploy.kind: player.stage == "deploy",
-        ChooseRuler.kind: bool(left(state, seat)) and player.stage == "fees",
-        CampRegiment.kind: bool(camps_open(state, seat)),
-        DrawCard.kind: bool(next_cards(state)),
-        Demolish.kind: any(land.buildings for land in state.owned(seat)),
-        FillTreasuries.kind: may_choose(state, seat),
-        FollowUp.kind: bool(state.followup),
-        Fought.kind: state.fight is not None,
-        UseBonus.kind: bool(player.bonuses),
-        CoupAt.kind: any(ask.kind == "coup" for ask in state.asks),
-        Infect.kind: bool(infectable(state)),
-        WinTournament.kind: state.tournament,
-        Overrun.kind: state.frontier == seat,
-        Retreat.kind: any(ask.kind == "retreat" for ask in state.asks),
-    }
-    owns = bool(state.owned(seat)) or kind not in ON_LAND
-    return owns and places.get(kind, True)
 
 
 def prompts(state: State, seat: Seat) -> Iterator[MenuItem[State]]:

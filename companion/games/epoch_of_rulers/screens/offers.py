@@ -19,22 +19,19 @@ from companion.games.epoch_of_rulers.moves.epoch.spend import (
     sacrifice_open,
     to_buy,
 )
-from companion.games.epoch_of_rulers.moves.events.coup import CoupAt
 from companion.games.epoch_of_rulers.moves.events.plague import Infect, PlagueEnds, infectable
-from companion.games.epoch_of_rulers.moves.events.reinforcements import KeepRebirth
 from companion.games.epoch_of_rulers.moves.events.tournament import WinTournament
-from companion.games.epoch_of_rulers.moves.events.use_bonus import UseBonus
-from companion.games.epoch_of_rulers.moves.orders.after_order import Revolt, TempleRegiment
 from companion.games.epoch_of_rulers.moves.orders.order import Order, may_order, takes_order
 from companion.games.epoch_of_rulers.moves.orders.plain_orders import Mobilise, Negotiate, Plan, Tax
-from companion.games.epoch_of_rulers.moves.war.retreat import Retreat, decider, havens
+from companion.games.epoch_of_rulers.moves.war.retreat import decider
 from companion.games.epoch_of_rulers.moves.war.war_or_peace import GoToWar, SkipWar
 from companion.games.epoch_of_rulers.rules.land.atlas import label
 from companion.games.epoch_of_rulers.rules.orders.second_order import may_close, must_close
 from companion.games.epoch_of_rulers.rules.turn.deck import is_empty
 from companion.games.epoch_of_rulers.rules.turn.reigns import ruler_due
 from companion.games.epoch_of_rulers.rules.turn.stages import is_halted, ordered
-from companion.games.epoch_of_rulers.state.state import Ask, State
+from companion.games.epoch_of_rulers.screens.asked import ASKED, struck
+from companion.games.epoch_of_rulers.state.state import State
 
 
 def answers(state: State, seat: Seat) -> Iterator[Offer[State]]:
@@ -42,7 +39,9 @@ def answers(state: State, seat: Seat) -> Iterator[Offer[State]]:
     if state.fight is not None:
         return
     if state.asks:
-        yield from _of_ask(state, seat, state.asks[0])
+        ask = state.asks[0]
+        if decider(state, ask) == seat:
+            yield from ASKED[ask.kind].answers(state, ask)
     elif state.plague == seat:
         yield from _plague(state, seat)
     elif state.tournament and state.turn == seat:
@@ -51,40 +50,9 @@ def answers(state: State, seat: Seat) -> Iterator[Offer[State]]:
             yield Offer(WinTournament(winner=winner), title, "crown")
 
 
-def _of_ask(state: State, seat: Seat, ask: Ask) -> Iterator[Offer[State]]:
-    if decider(state, ask) != seat:
-        return
-    if ask.kind == "revolt":
-        for name in ask.lands:
-            yield _struck(state, Revolt(seat=ask.seat, land=name), "uprising")
-    elif ask.kind == "coup":
-        for name in ask.lands:
-            yield _struck(state, CoupAt(seat=ask.seat, land=name), "uprising")
-    elif ask.kind == "rebirth":
-        yield Offer(UseBonus.prefilled(state, seat, bonus="rebirth"), words.BONUS_CARDS["rebirth"],
-                    "epoch-card")  # fmt: skip
-        yield Offer(KeepRebirth(seat=seat), KeepRebirth.title, "close")
-    elif ask.kind == "temple":
-        for name in ask.lands:
-            title = say("Regiment to {land}", land=label(state, name))
-            yield Offer(TempleRegiment(seat=seat, land=name), title, "regiment")
-        yield Offer(TempleRegiment(seat=seat, land=""), say("No regiment"), "close")
-    else:
-        for name in havens(state, ask.seat):
-            title = say("To {land}", land=label(state, name))
-            yield Offer(Retreat(seat=ask.seat, land=name), title, "march")
-
-
-def _struck(state: State, action: Revolt | CoupAt | Infect, icon: str) -> Offer[State]:
-    """A territory that a disaster may strike, with its regiments: the points that change with it
-    are not its owner's."""
-    troops = words.troops(len(state.lands[action.land].regiments))
-    return Offer(action, label(state, action.land), icon, note=troops)
-
-
 def _plague(state: State, seat: Seat) -> Iterator[Offer[State]]:
     for name in infectable(state):
-        yield _struck(state, Infect.prefilled(state, seat, land=name), "plague")
+        yield struck(state, Infect.prefilled(state, seat, land=name), "plague")
     if state.plague_at and state.plague_at not in state.links:
         yield Offer(PlagueEnds(), PlagueEnds.title, "close")
 

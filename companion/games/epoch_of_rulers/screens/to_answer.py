@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.core.game.action import MenuItem, Offer
-from companion.core.text import Phrase, Seat, SeatName
+from companion.core.text import Seat
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.moves.events.use_bonus import UseBonus
 from companion.games.epoch_of_rulers.moves.war.choose_victims import ChooseVictims
 from companion.games.epoch_of_rulers.moves.war.commit import commit_asked
 from companion.games.epoch_of_rulers.moves.war.fought import Fought
-from companion.games.epoch_of_rulers.moves.war.retreat import Retreat, decider
+from companion.games.epoch_of_rulers.moves.war.retreat import decider
 from companion.games.epoch_of_rulers.moves.war.war_or_peace import CallOff, SendCavalry, to_send
 from companion.games.epoch_of_rulers.rules.land.atlas import label
+from companion.games.epoch_of_rulers.screens.asked import ASKED
 from companion.games.epoch_of_rulers.screens.offers import answers
-from companion.games.epoch_of_rulers.screens.waiting import task_of_asked, waited
-from companion.games.epoch_of_rulers.state.state import Ask, State
+from companion.games.epoch_of_rulers.screens.waiting import waited
+from companion.games.epoch_of_rulers.state.state import State
 
 
 def to_answer(state: State, seat: Seat) -> Iterator[MenuItem[State]]:
@@ -25,33 +26,16 @@ def to_answer(state: State, seat: Seat) -> Iterator[MenuItem[State]]:
     if state.fight is not None:
         yield from _battle(state, seat)
         return
-    task = _question(state.asks[0]) if state.asks else waited(state).what
+    ask = state.asks[0] if state.asks else None
+    task, form = waited(state).what, None
+    if ask is not None:
+        asked = ASKED[ask.kind]
+        task = (asked.heading or asked.task)(ask)
+        form = asked.form if decider(state, ask) == seat else None
     for offer in answers(state, seat):
         yield MenuItem(offer.label, offer.icon, offer, group=task)
-    if state.asks:
-        yield from _asked(state, seat, state.asks[0])
-
-
-def _question(ask: Ask) -> Phrase:
-    """What a neighbour chooses, among which territories."""
-    if ask.kind == "coup":
-        return say("Coup against {seat}, rebels: {count}, on one of the weakest territories",
-                   seat=SeatName(ask.seat), count=ask.regiments)  # fmt: skip
-    if ask.kind == "revolt":
-        return say("Uprising against {seat} on one of the weakest territories",
-                   seat=SeatName(ask.seat))  # fmt: skip
-    return task_of_asked(ask)
-
-
-def _asked(state: State, seat: Seat, ask: Ask) -> Iterator[MenuItem[State]]:
-    """The form of an answer that needs more than a button."""
-    if decider(state, ask) != seat:
-        return
-    if ask.kind == "retreat":
-        yield MenuItem(Retreat.title, "march", kind=Retreat.kind)
-    elif ask.kind == "rebirth":
-        facts = (("bonus", "rebirth"),)
-        yield MenuItem(UseBonus.title, "epoch-card", kind=UseBonus.kind, facts=facts)
+    if form is not None:
+        yield form
 
 
 def _battle(state: State, seat: Seat) -> Iterator[MenuItem[State]]:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from companion.core.frozen import once
 from companion.core.game.waiting import Waited
-from companion.core.text import Phrase, Seat, SeatName
-from companion.games.epoch_of_rulers.box import words
+from companion.core.text import Phrase, Seat
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.course.fate_card import next_fated
 from companion.games.epoch_of_rulers.moves.epoch.draw_card import Claim, claim_asked
@@ -13,19 +12,13 @@ from companion.games.epoch_of_rulers.moves.events.frontier import weaker
 from companion.games.epoch_of_rulers.moves.war.attack import open_attacks
 from companion.games.epoch_of_rulers.moves.war.choose_victims import ChooseVictims
 from companion.games.epoch_of_rulers.moves.war.commit import commit_asked
-from companion.games.epoch_of_rulers.moves.war.retreat import Retreat, decider
+from companion.games.epoch_of_rulers.moves.war.retreat import decider
 from companion.games.epoch_of_rulers.rules.orders.second_order import may_close, must_close
 from companion.games.epoch_of_rulers.rules.turn.deck import may_play
 from companion.games.epoch_of_rulers.rules.turn.reigns import ruler_due
 from companion.games.epoch_of_rulers.rules.turn.stages import STEPS, ordered
-from companion.games.epoch_of_rulers.state.state import Ask, Fight, State
-
-ASKED = {
-    "rebirth": say("Play Rebirth, or keep it"),
-    "temple": say("Place the Temple's regiment"),
-}
-PHASE = {"retreat": Retreat.title, "rebirth": words.BONUS_CARDS["rebirth"],
-         "temple": words.BUILDING["temple"]}  # fmt: skip
+from companion.games.epoch_of_rulers.screens.asked import ASKED
+from companion.games.epoch_of_rulers.state.state import Fight, State
 
 
 def acting(state: State) -> tuple[str, ...]:
@@ -69,9 +62,8 @@ def waited(state: State) -> Waited:
     if state.fight is not None:
         return Waited(seats, say("Battle"), state.number, _task_in_battle(state, state.fight))
     if state.asks:
-        ask = state.asks[0]
-        phase = PHASE.get(ask.kind, say("A neighbour chooses"))
-        return Waited(seats, phase, state.number, task_of_asked(ask))
+        asked = ASKED[state.asks[0].kind]
+        return Waited(seats, asked.phase, state.number, asked.task(state.asks[0]))
     if state.plague:
         return Waited(seats, say("Plague"), state.number, say("Choose where the plague goes"))
     if state.tournament:
@@ -83,18 +75,6 @@ def waited(state: State) -> Waited:
     if step is STEPS["fees"] and ruler_due(state, seats[0]):
         return Waited(seats, step.name, state.number, say("Choose the next ruler"))
     return Waited(seats, step.name, state.number, _what_the_turn_asks(state, seats[0]) or step.task)
-
-
-def task_of_asked(ask: Ask) -> Phrase:
-    """The task of the seat that answers."""
-    seat = SeatName(ask.seat)
-    if ask.kind == "revolt":
-        return say("Choose the place of the uprising against {seat}", seat=seat)
-    if ask.kind == "coup":
-        return say("Choose the place of the coup against {seat}", seat=seat)
-    if ask.kind == "retreat":
-        return say("Choose where {seat} retreats", seat=seat)
-    return ASKED[ask.kind]
 
 
 def _what_the_turn_asks(state: State, seat: Seat) -> Phrase | None:

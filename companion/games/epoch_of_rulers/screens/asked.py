@@ -1,0 +1,103 @@
+"""The questions to a seat, kind by kind: what each asks, and how it is answered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import NamedTuple
+
+from companion.core.game.action import MenuItem, Offer
+from companion.core.text import Phrase, SeatName
+from companion.games.epoch_of_rulers.box import words
+from companion.games.epoch_of_rulers.box.language import say
+from companion.games.epoch_of_rulers.moves.events.coup import CoupAt
+from companion.games.epoch_of_rulers.moves.events.plague import Infect
+from companion.games.epoch_of_rulers.moves.events.reinforcements import KeepRebirth
+from companion.games.epoch_of_rulers.moves.events.use_bonus import UseBonus
+from companion.games.epoch_of_rulers.moves.orders.after_order import Revolt, TempleRegiment
+from companion.games.epoch_of_rulers.moves.war.retreat import Retreat, havens
+from companion.games.epoch_of_rulers.rules.land.atlas import label
+from companion.games.epoch_of_rulers.state.state import Ask, State
+
+REBIRTH = words.BONUS_CARDS["rebirth"]
+
+
+class Asked(NamedTuple):
+    """A kind of question. `task` is what the seat has to do, and stands over its buttons if there
+    is no other `heading`; `form` is for an answer that needs more than a button."""
+
+    task: Callable[[Ask], Phrase]
+    answers: Callable[[State, Ask], Iterator[Offer[State]]]
+    heading: Callable[[Ask], Phrase] | None = None
+    phase: Phrase = say("A neighbour chooses")
+    form: MenuItem[State] | None = None
+
+
+def struck(state: State, action: Revolt | CoupAt | Infect, icon: str) -> Offer[State]:
+    """A territory that a disaster may strike, with its regiments: the points that change with it
+    are not its owner's."""
+    troops = words.troops(len(state.lands[action.land].regiments))
+    return Offer(action, label(state, action.land), icon, note=troops)
+
+
+def _revolt(state: State, ask: Ask) -> Iterator[Offer[State]]:
+    for name in ask.lands:
+        yield struck(state, Revolt(seat=ask.seat, land=name), "uprising")
+
+
+def _coup(state: State, ask: Ask) -> Iterator[Offer[State]]:
+    for name in ask.lands:
+        yield struck(state, CoupAt(seat=ask.seat, land=name), "uprising")
+
+
+def _retreat(state: State, ask: Ask) -> Iterator[Offer[State]]:
+    for name in havens(state, ask.seat):
+        title = say("To {land}", land=label(state, name))
+        yield Offer(Retreat(seat=ask.seat, land=name), title, "march")
+
+
+def _rebirth(state: State, ask: Ask) -> Iterator[Offer[State]]:
+    rebirth = UseBonus.prefilled(state, ask.seat, bonus="rebirth")
+    yield Offer(rebirth, REBIRTH, "epoch-card")
+    yield Offer(KeepRebirth(seat=ask.seat), KeepRebirth.title, "close")
+
+
+def _temple(state: State, ask: Ask) -> Iterator[Offer[State]]:
+    for name in ask.lands:
+        title = say("Regiment to {land}", land=label(state, name))
+        yield Offer(TempleRegiment(seat=ask.seat, land=name), title, "regiment")
+    yield Offer(TempleRegiment(seat=ask.seat, land=""), say("No regiment"), "close")
+
+
+ASKED: Mapping[str, Asked] = {
+    "revolt": Asked(
+        lambda ask: say("Choose the place of the uprising against {seat}", seat=SeatName(ask.seat)),
+        _revolt,
+        lambda ask: say("Uprising against {seat} on one of the weakest territories",
+                        seat=SeatName(ask.seat)),
+    ),
+    "coup": Asked(
+        lambda ask: say("Choose the place of the coup against {seat}", seat=SeatName(ask.seat)),
+        _coup,
+        lambda ask: say("Coup against {seat}, rebels: {count}, on one of the weakest territories",
+                        seat=SeatName(ask.seat), count=ask.regiments),
+    ),
+    "retreat": Asked(
+        lambda ask: say("Choose where {seat} retreats", seat=SeatName(ask.seat)),
+        _retreat,
+        phase=Retreat.title,
+        form=MenuItem(Retreat.title, "march", kind=Retreat.kind),
+    ),
+    "rebirth": Asked(
+        lambda _: say("Play Rebirth, or keep it"),
+        _rebirth,
+        phase=REBIRTH,
+        form=MenuItem(UseBonus.title, "epoch-card", kind=UseBonus.kind,
+                      facts=(("bonus", "rebirth"),)),
+    ),
+    "temple": Asked(
+        lambda _: say("Place the Temple's regiment"),
+        _temple,
+        phase=words.BUILDING["temple"],
+    ),
+}  # fmt: skip
+"""The kinds of `Ask`."""
