@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.core.game.action import Offer
-from companion.core.text import Seat, SeatName
+from companion.core.text import Seat
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.course.end_turn import EndTurn, left_without
@@ -19,43 +19,16 @@ from companion.games.epoch_of_rulers.moves.epoch.spend import (
     sacrifice_open,
     to_buy,
 )
-from companion.games.epoch_of_rulers.moves.events.plague import Infect, PlagueEnds, infectable
-from companion.games.epoch_of_rulers.moves.events.tournament import WinTournament
 from companion.games.epoch_of_rulers.moves.orders.order import Order, may_order, takes_order
 from companion.games.epoch_of_rulers.moves.orders.plain_orders import Mobilise, Negotiate, Plan, Tax
-from companion.games.epoch_of_rulers.moves.war.retreat import decider
 from companion.games.epoch_of_rulers.moves.war.war_or_peace import GoToWar, SkipWar
 from companion.games.epoch_of_rulers.rules.land.atlas import label
 from companion.games.epoch_of_rulers.rules.orders.second_order import may_close, must_close
 from companion.games.epoch_of_rulers.rules.turn.deck import is_empty
 from companion.games.epoch_of_rulers.rules.turn.reigns import ruler_due
 from companion.games.epoch_of_rulers.rules.turn.stages import is_halted, ordered
-from companion.games.epoch_of_rulers.screens.asked import ASKED, struck
+from companion.games.epoch_of_rulers.screens.asks import answers
 from companion.games.epoch_of_rulers.state.state import State
-
-
-def answers(state: State, seat: Seat) -> Iterator[Offer[State]]:
-    """The buttons of a seat that has to answer, in the order of the questions."""
-    if state.fight is not None:
-        return
-    if state.asks:
-        ask = state.asks[0]
-        if decider(state, ask) == seat:
-            yield from ASKED[ask.kind].answers(state, ask)
-    elif state.plague == seat:
-        yield from _plague(state, seat)
-    elif state.tournament and state.turn == seat:
-        for winner in state.seats:
-            title = say("{seat} wins the Tournament", seat=SeatName(winner))
-            yield Offer(WinTournament(winner=winner), title, "crown")
-
-
-def _plague(state: State, seat: Seat) -> Iterator[Offer[State]]:
-    for name in infectable(state):
-        yield struck(state, Infect.prefilled(state, seat, land=name), "plague")
-    if state.plague_at and state.plague_at not in state.links:
-        yield Offer(PlagueEnds(), PlagueEnds.title, "close")
-
 
 PLAIN: dict[str, type[Order]] = {
     "mobilise": Mobilise, "tax": Tax, "planning": Plan, "negotiate": Negotiate,

@@ -17,7 +17,7 @@ from companion.games.epoch_of_rulers.rules.orders.second_order import may_close,
 from companion.games.epoch_of_rulers.rules.turn.deck import may_play
 from companion.games.epoch_of_rulers.rules.turn.reigns import ruler_due
 from companion.games.epoch_of_rulers.rules.turn.stages import STEPS, ordered
-from companion.games.epoch_of_rulers.screens.asked import ASKED
+from companion.games.epoch_of_rulers.screens.asks import ASKED
 from companion.games.epoch_of_rulers.state.state import Fight, State
 
 

@@ -24,7 +24,7 @@ from companion.games.epoch_of_rulers.moves.war.commit import commit_asked
 from companion.games.epoch_of_rulers.moves.war.fought import Fought
 from companion.games.epoch_of_rulers.rules.land.atlas import label
 from companion.games.epoch_of_rulers.rules.turn.stages import is_halted
-from companion.games.epoch_of_rulers.screens.offers import answers
+from companion.games.epoch_of_rulers.screens.asks import answers
 from companion.games.epoch_of_rulers.screens.pages.order_page import plain_orders
 from companion.games.epoch_of_rulers.state.state import State
 

@@ -6,15 +6,16 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
 from companion.core.game.action import MenuItem, Offer
-from companion.core.text import Phrase, SeatName
+from companion.core.text import Phrase, Seat, SeatName
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.moves.events.coup import CoupAt
-from companion.games.epoch_of_rulers.moves.events.plague import Infect
+from companion.games.epoch_of_rulers.moves.events.plague import Infect, PlagueEnds, infectable
 from companion.games.epoch_of_rulers.moves.events.reinforcements import KeepRebirth
+from companion.games.epoch_of_rulers.moves.events.tournament import WinTournament
 from companion.games.epoch_of_rulers.moves.events.use_bonus import UseBonus
 from companion.games.epoch_of_rulers.moves.orders.after_order import Revolt, TempleRegiment
-from companion.games.epoch_of_rulers.moves.war.retreat import Retreat, havens
+from companion.games.epoch_of_rulers.moves.war.retreat import Retreat, decider, havens
 from companion.games.epoch_of_rulers.rules.land.atlas import label
 from companion.games.epoch_of_rulers.state.state import Ask, State
 
@@ -32,7 +33,7 @@ class Asked(NamedTuple):
     form: MenuItem[State] | None = None
 
 
-def struck(state: State, action: Revolt | CoupAt | Infect, icon: str) -> Offer[State]:
+def _struck(state: State, action: Revolt | CoupAt | Infect, icon: str) -> Offer[State]:
     """A territory that a disaster may strike, with its regiments: the points that change with it
     are not its owner's."""
     troops = words.troops(len(state.lands[action.land].regiments))
@@ -41,12 +42,12 @@ def struck(state: State, action: Revolt | CoupAt | Infect, icon: str) -> Offer[S
 
 def _revolt(state: State, ask: Ask) -> Iterator[Offer[State]]:
     for name in ask.lands:
-        yield struck(state, Revolt(seat=ask.seat, land=name), "uprising")
+        yield _struck(state, Revolt(seat=ask.seat, land=name), "uprising")
 
 
 def _coup(state: State, ask: Ask) -> Iterator[Offer[State]]:
     for name in ask.lands:
-        yield struck(state, CoupAt(seat=ask.seat, land=name), "uprising")
+        yield _struck(state, CoupAt(seat=ask.seat, land=name), "uprising")
 
 
 def _retreat(state: State, ask: Ask) -> Iterator[Offer[State]]:
@@ -101,3 +102,26 @@ ASKED: Mapping[str, Asked] = {
     ),
 }  # fmt: skip
 """The kinds of `Ask`."""
+
+
+def answers(state: State, seat: Seat) -> Iterator[Offer[State]]:
+    """The buttons of a seat that has to answer, in the order of the questions."""
+    if state.fight is not None:
+        return
+    if state.asks:
+        ask = state.asks[0]
+        if decider(state, ask) == seat:
+            yield from ASKED[ask.kind].answers(state, ask)
+    elif state.plague == seat:
+        yield from _plague(state, seat)
+    elif state.tournament and state.turn == seat:
+        for winner in state.seats:
+            title = say("{seat} wins the Tournament", seat=SeatName(winner))
+            yield Offer(WinTournament(winner=winner), title, "crown")
+
+
+def _plague(state: State, seat: Seat) -> Iterator[Offer[State]]:
+    for name in infectable(state):
+        yield _struck(state, Infect.prefilled(state, seat, land=name), "plague")
+    if state.plague_at and state.plague_at not in state.links:
+        yield Offer(PlagueEnds(), PlagueEnds.title, "close")
