@@ -6,39 +6,36 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Annotated, ClassVar
 
-from companion.core.common_actions import Automatic, SeatField
+from companion.core.common_actions import Automatic
 from companion.core.frozen import changed
-from companion.core.game.action import Action, Objection, Widget
+from companion.core.game.action import Objection, Widget
 from companion.core.text import Phrase, Seat
 from companion.games.epoch_of_rulers.box.language import say
+from companion.games.epoch_of_rulers.moves.of_player import OfPlayer
 from companion.games.epoch_of_rulers.rules.gold.fees import ORDERS_ENOUGH
 from companion.games.epoch_of_rulers.rules.orders.second_order import Ordered, may_close, must_close
 from companion.games.epoch_of_rulers.rules.turn.reigns import reign_of
 from companion.games.epoch_of_rulers.rules.turn.stages import STEPS, on_turn, ordered
-from companion.games.epoch_of_rulers.state.state import State
+from companion.games.epoch_of_rulers.state.state import Player, State
 
 
-class EndTurn(Action[State]):
+class EndTurn(OfPlayer):
     """A turn ends. `closes`: the orders of the epoch end, too."""
 
     kind: ClassVar[str] = "end_turn"
     title: ClassVar[Phrase] = say("End the turn")
     ends_turn: ClassVar[bool] = True
 
-    seat: SeatField
     closes: Annotated[bool, Widget("flag", say("The orders of this epoch are over"))] = False
 
     @property
     def untold(self) -> bool:
         return not self.closes
 
-    def fold(self, state: State) -> State:
-        if self.seat not in state.players:
-            return state
-        stage = state.players[self.seat].stage
-        if stage == "orders" and self.closes:
+    def done(self, state: State, player: Player) -> State:
+        if player.stage == "orders" and self.closes:
             state = orders_closed(state, self.seat)
-        elif stage == "war":
+        elif player.stage == "war":
             state = state.player(self.seat, stage="new")
         return next_turn(state, self.seat) if state.phase == "play" else state
 
@@ -67,18 +64,14 @@ class TurnPasses(Automatic[State], EndTurn):
     title: ClassVar[Phrase] = say("The turn passes on")
 
 
-class OrdersOver(Automatic[State]):
+class OrdersOver(Automatic[State], OfPlayer):
     """The orders end before the player gives one, because the land without orders is lost. If no
     land is left, the turn passes on."""
 
     kind: ClassVar[str] = "orders_over"
     title: ClassVar[Phrase] = say("The orders are over")
 
-    seat: Seat
-
-    def fold(self, state: State) -> State:
-        if self.seat not in state.players:
-            return state
+    def done(self, state: State, player: Player) -> State:
         state = orders_closed(state, self.seat)
         passes = state.phase == "play" and not state.owned(self.seat)
         return next_turn(state, self.seat) if passes else state

@@ -12,6 +12,7 @@ from companion.core.text import Phrase, Seat, SeatName
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.kingdoms import heirs
 from companion.games.epoch_of_rulers.box.language import say
+from companion.games.epoch_of_rulers.moves.of_player import OfPlayer
 from companion.games.epoch_of_rulers.rules.gold.income import income, share_card_gold
 from companion.games.epoch_of_rulers.rules.gold.purses import (
     gained,
@@ -22,10 +23,10 @@ from companion.games.epoch_of_rulers.rules.gold.purses import (
 )
 from companion.games.epoch_of_rulers.rules.land.atlas import chips_due, label
 from companion.games.epoch_of_rulers.rules.turn.reigns import reign_of, ruler_in_power
-from companion.games.epoch_of_rulers.state.state import State
+from companion.games.epoch_of_rulers.state.state import Player, State
 
 
-class EpochBegins(Automatic[State]):
+class EpochBegins(Automatic[State], OfPlayer):
     """A player's next epoch. `revolts` are conquests without regiments, `ruler_dies` ends the
     reign. `chips` are the territories that get a protection chip because the player has not
     attacked in the last war, which leaves no choice between war and peace."""
@@ -33,7 +34,6 @@ class EpochBegins(Automatic[State]):
     kind: ClassVar[str] = "epoch_begins"
     title: ClassVar[Phrase] = say("A new epoch")
 
-    seat: Seat
     revolts: tuple[str, ...] = ()
     ruler_dies: bool = False
     chips: tuple[str, ...] = ()
@@ -49,10 +49,7 @@ class EpochBegins(Automatic[State]):
             chips=chips_due(state, seat) if _peaceful(state, seat) else (),
         )
 
-    def fold(self, state: State) -> State:
-        if self.seat not in state.players:
-            return state
-        player = state.players[self.seat]
+    def done(self, state: State, player: Player) -> State:
         state = state.put(*(replace(state.lands[name], uprising=True)
                             for name in self.revolts if name in state.lands))  # fmt: skip
         state = state.put(*(replace(state.lands[name], protected=True)
@@ -97,14 +94,13 @@ def _peaceful(state: State, seat: Seat) -> bool:
     return bool(state.last_by and player.epoch) and not (player.warred or player.attacks)
 
 
-class Receive(Automatic[State]):
+class Receive(Automatic[State], OfPlayer):
     """The income of the epoch: `gold` from the card and the central territory, `owner_gold` to the
     `owner` of the card, a talent into each Treasury of `bank`, a military card `apart`."""
 
     kind: ClassVar[str] = "receive"
     title: ClassVar[Phrase] = say("Income")
 
-    seat: Seat
     gold: int = 0
     owner: Seat = ""
     owner_gold: int = 0
@@ -139,9 +135,7 @@ class Receive(Automatic[State]):
         return cls(seat=seat, gold=gold, owner=owner if owner_gold else "", owner_gold=owner_gold,
                    bank=bank, martial=revenue.martial, apart=int(revenue.card))  # fmt: skip
 
-    def fold(self, state: State) -> State:
-        if self.seat not in state.players:
-            return state
+    def done(self, state: State, player: Player) -> State:
         own, _ = heaps_of(state, self.seat)
         held = hoard(state, self.seat)
         filled = tuple(heap + (name in self.bank)
@@ -149,7 +143,6 @@ class Receive(Automatic[State]):
         state = with_hoard(state, self.seat, changed(held, treasuries=filled))
         state = gained(state, self.seat, self.gold)
         state = gained(state, self.owner, self.owner_gold)
-        player = state.players[self.seat]
         state = state.player(self.seat, stage="orders", martial=player.martial + self.martial,
                              apart=player.apart + self.apart)  # fmt: skip
         return changed(state, card=None, receives=False)

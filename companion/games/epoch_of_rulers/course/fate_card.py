@@ -7,23 +7,22 @@ from typing import Annotated, Any, ClassVar, Self, get_args
 
 from pydantic import Field
 
-from companion.core.common_actions import SeatField
-from companion.core.game.action import Action, Choice, Objection, Widget
+from companion.core.game.action import Choice, Objection, Widget
 from companion.core.text import Phrase, Seat, SeatName
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say, say_many
+from companion.games.epoch_of_rulers.moves.of_player import OfPlayer
 from companion.games.epoch_of_rulers.rules.score.final_score import FateSphere
 from companion.games.epoch_of_rulers.rules.score.holdings import draws, martial
-from companion.games.epoch_of_rulers.state.state import State
+from companion.games.epoch_of_rulers.state.state import Player, State
 
 
-class FateCard(Action[State]):
+class FateCard(OfPlayer):
     """A Fate card takes away raw points of a sphere, or victory points of the final sum."""
 
     kind: ClassVar[str] = "fate_card"
     title: ClassVar[Phrase] = say("Draw a Fate card")
 
-    seat: SeatField
     sphere: Annotated[FateSphere, Widget("choice", say("Sphere"))] = "army"
     amount: Annotated[int, Widget("count", say("Points taken away")), Field(ge=0, le=9)] = 1
 
@@ -31,10 +30,7 @@ class FateCard(Action[State]):
     def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
         return cls(**{"seat": next_fated(state) or seat, **given})
 
-    def fold(self, state: State) -> State:
-        player = state.players.get(self.seat)
-        if player is None:
-            return state
+    def done(self, state: State, player: Player) -> State:
         return state.player(self.seat, fate=(*player.fate, (self.sphere, self.amount)))
 
     def objections(self, state: State) -> Iterator[Objection]:

@@ -15,18 +15,19 @@ from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.contents import TREASURY_HOLDS
 from companion.games.epoch_of_rulers.box.kingdoms import heirs
 from companion.games.epoch_of_rulers.box.language import say, say_many
+from companion.games.epoch_of_rulers.moves.of_player import OfPlayer
 from companion.games.epoch_of_rulers.rules.gold.purses import heaps_of
 from companion.games.epoch_of_rulers.rules.land.atlas import label, land_choices
 from companion.games.epoch_of_rulers.rules.turn.deck import bonus_name
 from companion.games.epoch_of_rulers.rules.turn.reigns import reign_of
-from companion.games.epoch_of_rulers.state.state import State
+from companion.games.epoch_of_rulers.state.state import Player, State
 
 Number = Annotated[int, Field(ge=0, le=99)]
 COUNTED = ("purse", "cards", "apart", "martial", "reign_start", "statues", "academies",
            "altar_glory", "altar_martial", "tournament")  # fmt: skip
 
 
-class SetPlayer(Action[State]):
+class SetPlayer(OfPlayer):
     """Sets gold, cards, the marker of martial deeds, the reign, academies, and points during the
     game."""
 
@@ -35,7 +36,6 @@ class SetPlayer(Action[State]):
     of_turn: ClassVar[bool] = False
     refills: ClassVar[tuple[str, ...]] = ("seat",)
 
-    seat: SeatField
     purse: Annotated[int, Widget("count", say("Talents in the purse")), Field(ge=-99, le=99)] = 0
     cards: Annotated[Number, Widget("count", say("Military cards"))] = 0
     apart: Annotated[Number, Widget("count", say("Cards beyond the limit"))] = 0
@@ -54,10 +54,7 @@ class SetPlayer(Action[State]):
         facts = {name: getattr(player, name) for name in (*COUNTED, "ruler")} if player else {}
         return cls(**{"seat": seat, **facts, **given})
 
-    def fold(self, state: State) -> State:
-        player = state.players.get(self.seat)
-        if player is None:
-            return state
+    def done(self, state: State, player: Player) -> State:
         facts = {name: getattr(self, name) for name in (*COUNTED, "ruler")}
         used = player.used
         if self.ruler and self.ruler not in used:

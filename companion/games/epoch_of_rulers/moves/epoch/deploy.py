@@ -8,17 +8,17 @@ from typing import Annotated, Any, ClassVar, Self
 
 from pydantic import Field
 
-from companion.core.common_actions import SeatField
 from companion.core.frozen import changed
-from companion.core.game.action import Action, Choice, Objection, Widget
+from companion.core.game.action import Choice, Objection, Widget
 from companion.core.text import Phrase, Seat
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.contents import NORM
 from companion.games.epoch_of_rulers.box.kingdoms import CAPITAL, heirs
 from companion.games.epoch_of_rulers.box.language import say
+from companion.games.epoch_of_rulers.moves.of_player import OfPlayer
 from companion.games.epoch_of_rulers.rules.land.atlas import label, land_choices
 from companion.games.epoch_of_rulers.rules.turn.stages import on_turn
-from companion.games.epoch_of_rulers.state.state import State
+from companion.games.epoch_of_rulers.state.state import Player, State
 from companion.games.epoch_of_rulers.state.territory import (
     Building,
     Regiment,
@@ -29,14 +29,13 @@ from companion.games.epoch_of_rulers.state.territory import (
 REGIMENTS_AT_START = 4
 
 
-class Deploy(Action[State]):
+class Deploy(OfPlayer):
     """A player's first regiments by territory, the capital and the first ruler."""
 
     kind: ClassVar[str] = "deploy"
     title: ClassVar[Phrase] = say("Place regiments and the capital")
     ends_turn: ClassVar[bool] = True
 
-    seat: SeatField
     regiments: Annotated[
         dict[str, Annotated[int, Field(ge=0, le=15)]], Widget("count", say("Regiments"), most=NORM)
     ] = Field(default_factory=dict)
@@ -52,9 +51,7 @@ class Deploy(Action[State]):
                  "ruler": heirs_now[0] if heirs_now else ""}  # fmt: skip
         return cls(**{"seat": seat, **first, **given})
 
-    def fold(self, state: State) -> State:
-        if self.seat not in state.players:
-            return state
+    def done(self, state: State, player: Player) -> State:
         if not state.lands:
             # A later correction of the set-up gave up the territories.
             names = land_names(state.seats)
@@ -113,23 +110,19 @@ def _heirs(state: State, seat: Seat) -> tuple[str, ...]:
     return heirs(state.players[seat].kingdom, ()) if seat in state.players else ()
 
 
-class ChooseRuler(Action[State]):
+class ChooseRuler(OfPlayer):
     """A ruler's reign begins at the marker of martial deeds."""
 
     kind: ClassVar[str] = "choose_ruler"
     title: ClassVar[Phrase] = say("Choose a ruler")
 
-    seat: SeatField
     ruler: Annotated[str, Widget("choice", say("Ruler"))]
 
     @classmethod
     def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
         return cls(**{"seat": seat, "ruler": next(iter(left(state, seat)), ""), **given})
 
-    def fold(self, state: State) -> State:
-        if self.seat not in state.players:
-            return state
-        player = state.players[self.seat]
+    def done(self, state: State, player: Player) -> State:
         return state.player(
             self.seat, ruler=self.ruler, used=(*player.used, self.ruler), deposed=False,
             reign_start=player.martial, statues=0,

@@ -14,6 +14,7 @@ from companion.core.log.sealed import Reveal, SecretQuestion
 from companion.core.text import Phrase, Seat, SeatName
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
+from companion.games.epoch_of_rulers.moves.of_player import OfPlayer
 from companion.games.epoch_of_rulers.rules.gold.purses import room
 from companion.games.epoch_of_rulers.rules.turn.deck import (
     bonus_name,
@@ -24,17 +25,16 @@ from companion.games.epoch_of_rulers.rules.turn.deck import (
     text_of,
 )
 from companion.games.epoch_of_rulers.rules.turn.stages import on_turn
-from companion.games.epoch_of_rulers.state.state import CardDrawn, State
+from companion.games.epoch_of_rulers.state.state import CardDrawn, Player, State
 
 
-class DrawCard(Action[State]):
+class DrawCard(OfPlayer):
     """The top card: a kingdom's bonus card, "seat:name", with its gold, or an event. A form has
     none ("") where several are possible."""
 
     kind: ClassVar[str] = "draw_card"
     title: ClassVar[Phrase] = say("Draw a card of the epoch deck")
 
-    seat: SeatField
     card: Annotated[str, Widget("choice", say("Card")), Field(max_length=40)] = ""
     gold: Annotated[int, Widget("count", say("Talents on the card")), Field(ge=0, le=9)] = 0
 
@@ -48,9 +48,7 @@ class DrawCard(Action[State]):
         """The player who gets the bonus card; "" for an event."""
         return owner_of(self.card)[0]
 
-    def fold(self, state: State) -> State:
-        if self.seat not in state.players:
-            return state
+    def done(self, state: State, player: Player) -> State:
         state = changed(state, drawn=(*state.drawn, self.card), receives=True)
         if self.owner in state.players:
             player = state.players[self.owner]

@@ -8,12 +8,13 @@ from typing import Annotated, Any, ClassVar, Self
 
 from pydantic import Field
 
-from companion.core.common_actions import Automatic, SeatField
-from companion.core.game.action import Action, Choice, Objection, Widget
+from companion.core.common_actions import Automatic
+from companion.core.game.action import Choice, Objection, Widget
 from companion.core.text import Phrase, Seat
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.kingdoms import TENTS
 from companion.games.epoch_of_rulers.box.language import say
+from companion.games.epoch_of_rulers.moves.of_player import OfPlayer
 from companion.games.epoch_of_rulers.rules.gold.fees import (
     Camp,
     Dues,
@@ -29,17 +30,16 @@ from companion.games.epoch_of_rulers.rules.land.atlas import label, land_choices
 from companion.games.epoch_of_rulers.rules.turn.reigns import ruler_due, ruler_in_power
 from companion.games.epoch_of_rulers.rules.turn.stages import on_turn
 from companion.games.epoch_of_rulers.rules.war.armies import has_both_kinds, without
-from companion.games.epoch_of_rulers.state.state import State
+from companion.games.epoch_of_rulers.state.state import Player, State
 from companion.games.epoch_of_rulers.state.territory import Territory
 
 
-class PayFees(Action[State]):
+class PayFees(OfPlayer):
     """The talents that a player pays, the regiments disbanded, and the territories that revolt."""
 
     kind: ClassVar[str] = "pay_fees"
     title: ClassVar[Phrase] = say("Pay the fees")
 
-    seat: SeatField
     gold: Annotated[int, Widget("count", say("Talents paid")), Field(ge=0, le=99)] = 0
     disband: Annotated[
         dict[str, Annotated[int, Field(ge=0, le=15)]], Widget("count", say("Disbanded regiments"))
@@ -55,9 +55,7 @@ class PayFees(Action[State]):
         best = ways(dues(state, seat), gold(state, seat), state.rules)[0]
         return cls(**{**payment(state, seat, best).model_dump(), **given})
 
-    def fold(self, state: State) -> State:
-        if self.seat not in state.players:
-            return state
+    def done(self, state: State, player: Player) -> State:
         state = paid(state, self.seat, self.gold)
         state = state.put(*(disbanded(state.lands[name], count, self.special.get(name, 0))
                             for name, count in self.disband.items() if name in state.lands),

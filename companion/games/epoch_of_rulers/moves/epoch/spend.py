@@ -7,12 +7,12 @@ from typing import Annotated, Any, ClassVar, Self
 
 from pydantic import Field
 
-from companion.core.common_actions import SeatField
-from companion.core.game.action import Action, Choice, Objection, Widget
+from companion.core.game.action import Choice, Objection, Widget
 from companion.core.text import Phrase, Seat
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.kingdoms import ALTAR, LIBRARY
 from companion.games.epoch_of_rulers.box.language import say
+from companion.games.epoch_of_rulers.moves.of_player import OfPlayer
 from companion.games.epoch_of_rulers.rules.gold.income import (
     CARD_PRICE,
     cards_to_buy,
@@ -24,31 +24,26 @@ from companion.games.epoch_of_rulers.rules.land.atlas import LandName, label
 from companion.games.epoch_of_rulers.rules.land.limits import discard_first, hand_limit
 from companion.games.epoch_of_rulers.rules.turn.stages import on_turn
 from companion.games.epoch_of_rulers.rules.war.armies import added, regiment
-from companion.games.epoch_of_rulers.state.state import State
+from companion.games.epoch_of_rulers.state.state import Player, State
 from companion.games.epoch_of_rulers.state.territory import in_use
 
 
-class BuyCard(Action[State]):
+class BuyCard(OfPlayer):
     """A Library sells a military card for a talent."""
 
     kind: ClassVar[str] = "buy_card"
     title: ClassVar[Phrase] = say("Buy a military card")
 
-    seat: SeatField
     discards: Annotated[int, Widget("count", say("Cards discarded first")), Field(ge=0, le=9)] = 0
 
     @classmethod
     def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
         return cls(**{"seat": seat, "discards": must_discard(state, seat), **given})
 
-    def fold(self, state: State) -> State:
+    def done(self, state: State, player: Player) -> State:
+        cards = max(0, player.cards - self.discards) + 1
         state = paid(state, self.seat, CARD_PRICE)
-        if self.seat not in state.players:
-            return state
-        player = state.players[self.seat]
-        return state.player(
-            self.seat, bought=player.bought + 1, cards=max(0, player.cards - self.discards) + 1
-        )
+        return state.player(self.seat, bought=player.bought + 1, cards=cards)
 
     def objections(self, state: State) -> Iterator[Objection]:
         yield from on_turn(state, self.seat, "card")
@@ -62,26 +57,21 @@ class BuyCard(Action[State]):
         return say("Bought a military card")
 
 
-class Sacrifice(Action[State]):
+class Sacrifice(OfPlayer):
     """The Altar takes all gold for a victory point of glory."""
 
     kind: ClassVar[str] = "sacrifice"
     title: ClassVar[Phrase] = say("Sacrifice all gold")
 
-    seat: SeatField
     gold: Annotated[int, Widget("count", say("Talents")), Field(ge=0, le=99)] = 0
 
     @classmethod
     def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
         return cls(**{"seat": seat, "gold": max(0, gold(state, seat)), **given})
 
-    def fold(self, state: State) -> State:
-        if self.seat not in state.players:
-            return state
-        glory = state.players[self.seat].altar_glory + 1
-        return paid(state, self.seat, self.gold).player(
-            self.seat, sacrificed=True, altar_glory=glory
-        )
+    def done(self, state: State, player: Player) -> State:
+        state = paid(state, self.seat, self.gold)
+        return state.player(self.seat, sacrificed=True, altar_glory=player.altar_glory + 1)
 
     def objections(self, state: State) -> Iterator[Objection]:
         yield from on_turn(state, self.seat, "card")
@@ -140,24 +130,23 @@ def altar_takes(state: State, seat: Seat) -> bool:
     return may_sacrifice(gold(state, seat), altar=altar, sacrificed=sacrificed)
 
 
-class CampRegiment(Action[State]):
+class CampRegiment(OfPlayer):
     """A Training camp gives a free regiment to its territory. It may be the fourth there."""
 
     kind: ClassVar[str] = "camp_regiment"
     title: ClassVar[Phrase] = say("Regiment from the Training camp")
 
-    seat: SeatField
     land: LandName
 
     @classmethod
     def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
         return cls(**{"seat": seat, "land": next(iter(camps_open(state, seat)), ""), **given})
 
-    def fold(self, state: State) -> State:
-        if self.land not in state.lands or self.seat not in state.players:
+    def done(self, state: State, player: Player) -> State:
+        if self.land not in state.lands:
             return state
         new = regiment(state, self.seat, special=False)
-        camps = (*state.players[self.seat].camps, self.land)
+        camps = (*player.camps, self.land)
         return state.put(added(state.lands[self.land], (new,))).player(self.seat, camps=camps)
 
     def objections(self, state: State) -> Iterator[Objection]:

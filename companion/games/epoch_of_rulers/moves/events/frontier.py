@@ -8,32 +8,31 @@ from typing import Annotated, Any, ClassVar, Self
 
 from pydantic import Field
 
-from companion.core.common_actions import SeatField
 from companion.core.frozen import changed
-from companion.core.game.action import Action, Choice, Objection, Widget
+from companion.core.game.action import Choice, Objection, Widget
 from companion.core.moment import Moment
 from companion.core.text import Phrase, Seat
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.kingdoms import CAPITAL, MARAUDER
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.moves.epoch.pay_fees import has_kinds
+from companion.games.epoch_of_rulers.moves.of_player import OfPlayer
 from companion.games.epoch_of_rulers.rules.gold.purses import gained, room
 from companion.games.epoch_of_rulers.rules.land.atlas import label, land_choices, may_border
 from companion.games.epoch_of_rulers.rules.turn.reigns import ruler_in_power
 from companion.games.epoch_of_rulers.rules.war import armies, conquest
 from companion.games.epoch_of_rulers.rules.war.aftermath import marauder_gold
 from companion.games.epoch_of_rulers.rules.war.attack_limits import last_frontier
-from companion.games.epoch_of_rulers.state.state import Fight, State
+from companion.games.epoch_of_rulers.state.state import Fight, Player, State
 
 
-class Overrun(Action[State]):
+class Overrun(OfPlayer):
     """A territory falls to a stronger neighbour; all its regiments die."""
 
     kind: ClassVar[str] = "overrun"
     title: ClassVar[Phrase] = say("Conquer by Last Frontier")
     refills: ClassVar[tuple[str, ...]] = ("origin", "to")
 
-    seat: SeatField
     origin: Annotated[str, Widget("choice", say("From"))]
     to: Annotated[str, Widget("choice", say("To"))]
     moves_in: Annotated[int, Widget("count", say("Regiments moving in")), Field(ge=0, le=15)] = 0
@@ -60,10 +59,9 @@ class Overrun(Action[State]):
                 facts.setdefault("spoils", marauder_gold(killed, won=True, building=built))
         return cls(**facts)
 
-    def fold(self, state: State) -> State:
+    def done(self, state: State, player: Player) -> State:
         origin, target = state.lands.get(self.origin), state.lands.get(self.to)
-        player = state.players.get(self.seat)
-        if origin is None or target is None or player is None:
+        if origin is None or target is None:
             return state
         state = state.put(replace(target, regiments=()))
         fight = Fight(self.seat, self.origin, self.to, target.owner or "", state.fights)

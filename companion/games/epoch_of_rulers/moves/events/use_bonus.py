@@ -8,9 +8,9 @@ from typing import Annotated, Any, ClassVar, Self
 
 from pydantic import Field
 
-from companion.core.common_actions import Automatic, SeatField
+from companion.core.common_actions import Automatic
 from companion.core.frozen import changed
-from companion.core.game.action import Action, Choice, Objection, Widget
+from companion.core.game.action import Choice, Objection, Widget
 from companion.core.text import Phrase, Seat, SeatName
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.contents import REGIMENTS
@@ -22,17 +22,18 @@ from companion.games.epoch_of_rulers.moves.events.reinforcements import (
     capitals_for_special,
     placed,
 )
+from companion.games.epoch_of_rulers.moves.of_player import OfPlayer
 from companion.games.epoch_of_rulers.rules.gold.purses import affordable, paid
 from companion.games.epoch_of_rulers.rules.land.atlas import label, land_choices
 from companion.games.epoch_of_rulers.rules.turn.asked import answered, asked
 from companion.games.epoch_of_rulers.rules.turn.deck import bonus_name
 from companion.games.epoch_of_rulers.rules.war import armies
-from companion.games.epoch_of_rulers.state.state import State
+from companion.games.epoch_of_rulers.state.state import Player, State
 
 COMMANDER_CARDS, DOUBLES, MORE_TURNS = 2, 4, 2
 
 
-class UseBonus(Action[State]):
+class UseBonus(OfPlayer):
     """The effect of the card: `regiments` by territory for Rebirth, with the `special` ones among
     them, for the Legendary mentor, and for the Invincible Hordes, which cost a talent each."""
 
@@ -40,7 +41,6 @@ class UseBonus(Action[State]):
     title: ClassVar[Phrase] = say("Use a bonus card")
     refills: ClassVar[tuple[str, ...]] = ("bonus",)
 
-    seat: SeatField
     bonus: Annotated[str, Widget("choice", say("Bonus card")), Field(max_length=40)]
     regiments: Annotated[
         dict[str, Annotated[int, Field(ge=0, le=15)]], Widget("count", say("Regiments gained"))
@@ -70,10 +70,7 @@ class UseBonus(Action[State]):
         """Talents for the regiments of the Invincible Hordes."""
         return sum(self.regiments.values()) if self.bonus == "hordes" else 0
 
-    def fold(self, state: State) -> State:
-        player = state.players.get(self.seat)
-        if player is None:
-            return state
+    def done(self, state: State, player: Player) -> State:
         bonuses = list(player.bonuses)
         if self.bonus in bonuses:
             bonuses.remove(self.bonus)

@@ -17,12 +17,13 @@ from companion.core.text import Phrase, Seat, SeatName
 from companion.games.epoch_of_rulers.box.contents import REGIMENTS
 from companion.games.epoch_of_rulers.box.kingdoms import HOSPICE
 from companion.games.epoch_of_rulers.box.language import say
+from companion.games.epoch_of_rulers.moves.of_player import OfPlayer
 from companion.games.epoch_of_rulers.rules.gold.purses import gained
 from companion.games.epoch_of_rulers.rules.land.atlas import LandName, label
 from companion.games.epoch_of_rulers.rules.orders.prices import temple_gives
 from companion.games.epoch_of_rulers.rules.turn.asked import NeighbourChooses, answered, asked
 from companion.games.epoch_of_rulers.rules.war.armies import added, most_there, regiment
-from companion.games.epoch_of_rulers.state.state import Ask, State
+from companion.games.epoch_of_rulers.state.state import Ask, Player, State
 from companion.games.epoch_of_rulers.state.territory import Regiment, in_use, weakest
 
 
@@ -81,18 +82,13 @@ class AskNeighbour(Automatic[State]):
                    seat=SeatName(before.right_of(self.seat)))  # fmt: skip
 
 
-class HospiceSaves(Automatic[State]):
+class HospiceSaves(Automatic[State], OfPlayer):
     """A Hospice cancels the uprising."""
 
     kind: ClassVar[str] = "hospice_saves"
     title: ClassVar[Phrase] = say("Hospice")
 
-    seat: Seat
-
-    def fold(self, state: State) -> State:
-        player = state.players.get(self.seat)
-        if player is None:
-            return state
+    def done(self, state: State, player: Player) -> State:
         state = changed(state, stirs=False)
         return state.player(self.seat, cancelled=player.cancelled + 1)
 

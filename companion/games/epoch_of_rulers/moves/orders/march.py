@@ -7,12 +7,12 @@ from typing import Annotated, Any, ClassVar, Self
 
 from pydantic import Field
 
-from companion.core.common_actions import SeatField
-from companion.core.game.action import Action, Choice, Objection, Widget
+from companion.core.game.action import Choice, Objection, Widget
 from companion.core.text import Phrase, Seat
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.kingdoms import LOGISTICIAN, WAREHOUSE
 from companion.games.epoch_of_rulers.box.language import say
+from companion.games.epoch_of_rulers.moves.of_player import OfPlayer
 from companion.games.epoch_of_rulers.moves.orders.regroup_order import (
     Moves,
     Specials,
@@ -27,10 +27,10 @@ from companion.games.epoch_of_rulers.rules.land.atlas import Origin, label
 from companion.games.epoch_of_rulers.rules.orders.prices import regroup_price
 from companion.games.epoch_of_rulers.rules.turn.reigns import ruler_in_power
 from companion.games.epoch_of_rulers.rules.turn.stages import on_turn
-from companion.games.epoch_of_rulers.state.state import State
+from companion.games.epoch_of_rulers.state.state import Player, State
 
 
-class March(Action[State]):
+class March(OfPlayer):
     """Regiments move from one territory to others. In total one is free, and one more for a
     Warehouse where they start."""
 
@@ -38,7 +38,6 @@ class March(Action[State]):
     title: ClassVar[Phrase] = say("Move regiments")
     refills: ClassVar[tuple[str, ...]] = ("land", "moves")
 
-    seat: SeatField
     land: Origin
     moves: Moves = Field(default_factory=dict)
     special: Specials = Field(default_factory=dict)
@@ -51,11 +50,8 @@ class March(Action[State]):
         price = march_price(state, seat, land, sum(given.get("moves", {}).values()))
         return cls(**{"seat": seat, "land": land, "cost": price, **given})
 
-    def fold(self, state: State) -> State:
-        if self.seat not in state.players:
-            return state
+    def done(self, state: State, player: Player) -> State:
         count = sum(self.moves.values())
-        player = state.players[self.seat]
         moves = (*player.moves, (self.land, count))
         arrived = (*player.arrived, *((name, n) for name, n in self.moves.items() if n))
         state = paid(state, self.seat, self.cost)

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Self
 
-from companion.core.common_actions import SeatField
 from companion.core.frozen import changed
-from companion.core.game.action import Action, Choice, Objection, Widget
+from companion.core.game.action import Choice, Objection, Widget
 from companion.core.text import Phrase, Seat, SeatName
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.kingdoms import (
@@ -18,6 +17,7 @@ from companion.games.epoch_of_rulers.box.kingdoms import (
     WAREHOUSE,
 )
 from companion.games.epoch_of_rulers.box.language import say
+from companion.games.epoch_of_rulers.moves.of_player import OfPlayer
 from companion.games.epoch_of_rulers.rules.gold.purses import affordable, paid
 from companion.games.epoch_of_rulers.rules.land.atlas import (
     Origin,
@@ -34,11 +34,11 @@ from companion.games.epoch_of_rulers.rules.war.attack_limits import (
     NoAttack,
     why_no_attack,
 )
-from companion.games.epoch_of_rulers.state.state import Fight, State
+from companion.games.epoch_of_rulers.state.state import Fight, Player, State
 from companion.games.epoch_of_rulers.state.territory import in_use
 
 
-class Attack(Action[State]):
+class Attack(OfPlayer):
     """All regiments of one territory attack a neighbouring one. `switched_off` are the defences
     there that the Conqueror pays to switch off; `strengthened` holds the Arsenal if it adds 1. A
     form has no target (`to` is "") where several are possible."""
@@ -47,7 +47,6 @@ class Attack(Action[State]):
     title: ClassVar[Phrase] = say("Attack")
     refills: ClassVar[tuple[str, ...]] = ("origin", "to")
 
-    seat: SeatField
     origin: Origin
     to: Annotated[str, Widget("choice", say("To"))] = ""
     switched_off: Annotated[
@@ -64,11 +63,11 @@ class Attack(Action[State]):
         only = targets[0] if len(targets) == 1 else ""
         return cls(**{"seat": seat, "origin": chosen, "to": only, **given})
 
-    def fold(self, state: State) -> State:
+    def done(self, state: State, player: Player) -> State:
         land = state.lands.get(self.to)
-        if land is None or self.seat not in state.players:
+        if land is None:
             return state
-        number, player = state.fights + 1, state.players[self.seat]
+        number = state.fights + 1
         off = tuple(name for name in DEFENCES
                     if name in self.switched_off or f"{self.to}/{name}" in player.switched
                     )  # fmt: skip

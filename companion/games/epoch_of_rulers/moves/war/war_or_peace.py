@@ -12,6 +12,7 @@ from companion.core.game.action import Action, Choice, Objection, Widget
 from companion.core.text import Phrase, Seat, SeatName
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
+from companion.games.epoch_of_rulers.moves.of_player import OfPlayer
 from companion.games.epoch_of_rulers.moves.war.commit import commit_asked
 from companion.games.epoch_of_rulers.rules.gold.fees import exempt_from_orders
 from companion.games.epoch_of_rulers.rules.gold.purses import gained
@@ -24,7 +25,7 @@ from companion.games.epoch_of_rulers.rules.land.atlas import (
 from companion.games.epoch_of_rulers.rules.turn.reigns import ruler_in_power
 from companion.games.epoch_of_rulers.rules.turn.stages import on_turn
 from companion.games.epoch_of_rulers.rules.war.armies_in_battle import helpers
-from companion.games.epoch_of_rulers.state.state import State
+from companion.games.epoch_of_rulers.state.state import Player, State
 
 
 class GoToWar(Action[State]):
@@ -144,19 +145,14 @@ class SendCavalry(Action[State]):
         return say("Cavalry comes to help from {land}", land=label(before, self.land))
 
 
-class CallOff(Action[State]):
+class CallOff(OfPlayer):
     """An attack that does not happen. It counts for nothing, and the Conqueror gets his gold
     back."""
 
     kind: ClassVar[str] = "call_off"
     title: ClassVar[Phrase] = say("Call off the battle")
 
-    seat: SeatField
-
-    def fold(self, state: State) -> State:
-        player = state.players.get(self.seat)
-        if player is None:
-            return state
+    def done(self, state: State, player: Player) -> State:
         cost = state.fight.cost if state.fight else 0
         state = gained(changed(state, fight=None), self.seat, cost)
         return state.player(self.seat, attacks=max(0, player.attacks - 1))
