@@ -1,5 +1,5 @@
-"""Actions that every game may have: automatic ones, stopping the game, leaving it, coming
-back. Each game folds them itself."""
+"""Actions that every game may have: automatic ones, statements, stopping the game, leaving it,
+coming back. Each game folds them itself."""
 
 from __future__ import annotations
 
@@ -22,6 +22,12 @@ class Automatic(Action[S], Generic[S]):
 
     def objections(self, state: S) -> Iterator[Objection]:
         return iter(())
+
+
+class Statement(Action[S], Generic[S]):
+    """A statement about the table. It belongs to no turn, and may also follow the end."""
+
+    of_turn: ClassVar[bool] = False
 
 
 class StopTheGame(Action[S], Generic[S]):

@@ -17,6 +17,7 @@ from pydantic import BaseModel
 from typing_extensions import TypeVar
 
 from companion.core import defaults
+from companion.core.common_actions import Statement
 from companion.core.game.action import Action, Choice, MenuItem, Objection, Offer, S
 from companion.core.game.checklist import Check
 from companion.core.game.counters import Counter
@@ -63,8 +64,6 @@ class Game(Generic[S, O]):
     """The model of the set-up: everything agreed before the first turn."""
     action_types: Sequence[type[Action[S]]]
     """Every action, in the rulebook's order."""
-    statements: tuple[type[Action[S]], ...] = ()
-    """Statements about the table, which may also follow the end of the game."""
 
     # -- the set-up ------------------------------------------------------------------------
 
@@ -229,7 +228,7 @@ class Game(Generic[S, O]):
     def objections(self, state: S, action: Action[S]) -> list[Objection]:
         """What the rules say against an action now. The table may overrule it."""
         end = self.ended(state)
-        if end is not None and not isinstance(action, self.statements):
+        if end is not None and not isinstance(action, Statement):
             return [Objection("over", end.objection, self.end_rule)]
         return list(self.objecting(state, action))
 

@@ -72,25 +72,12 @@ ACTIONS: tuple[type[Action[State]], ...] = (
     RetreatFollows, March, FateCard, FinalCount, Finish, Totals, SetLand, SetPlayer,
     SetNeighbours, SetDeck, SetCard, FillTreasuries, Stop,
 )  # fmt: skip
-STATEMENTS = (
-    Totals,
-    SetLand,
-    SetPlayer,
-    SetHeld,
-    NameLands,
-    SetNeighbours,
-    SetDeck,
-    SetCard,
-    FillTreasuries,
-)
-"""Statements about the table that can still be recorded after the end."""
 
 
 game = Game[State, new_game.Options](
     meta=META,
     options=new_game.Options,
     action_types=ACTIONS,
-    statements=STATEMENTS,
     begin=new_game.begin,
     drawn=new_game.draw,
     setup_objections=all_of(new_game.objections),

@@ -59,24 +59,11 @@ ACTIONS: tuple[type[Action[State]], ...] = (
     Return, Stop,
 )  # fmt: skip
 
-STATEMENTS = (
-    EnterSymbols,
-    EnterCard,
-    EnterPatrons,
-    SetCoins,
-    SetArtifacts,
-    SetTeam,
-    SetTrack,
-    Correct,
-)
-"""Statements about the table that can still be recorded after the end."""
-
 
 game = Game[State, new_game.Options](
     meta=META,
     options=new_game.Options,
     action_types=ACTIONS,
-    statements=STATEMENTS,
     begin=new_game.begin,
     drawn=new_game.draw,
     setup_objections=all_of(new_game.objections),

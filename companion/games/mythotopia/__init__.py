@@ -56,18 +56,11 @@ ACTIONS: tuple[type[Action[State]], ...] = (
     PlaceCitadels, Discards, LayDragons, Stow, Discard, StateLaidOut,
 )  # fmt: skip
 
-STATEMENTS = (
-    Correct, EnterProvinces, Survey, CorrectBoard, SetDepth, PlaceCitadels, LayDragons,
-    StateLaidOut,
-)  # fmt: skip
-"""Statements about the table that can still be recorded after the end."""
-
 
 game = Game[State, new_game.Options](
     meta=META,
     options=new_game.Options,
     action_types=ACTIONS,
-    statements=STATEMENTS,
     begin=new_game.begin,
     drawn=new_game.draw,
     setup_objections=all_of(new_game.objections),

@@ -50,9 +50,6 @@ ACTIONS: tuple[type[Action[TableState]], ...] = (
     SetBoard, SetHex, SetCults, SetTiles, Correct, SetTurn, SetDepth, Leave, Return, Stop,
 )  # fmt: skip
 
-STATEMENTS = (SetGoods, SetBoard, SetHex, SetCults, SetTiles, Correct, SetTurn, SetDepth)
-"""Statements about the table that can still be recorded after the end."""
-
 
 def _objecting(state: TableState, action: Action[TableState]) -> Iterable[Objection]:
     too_early = list(secret_factions.too_early(state, action))
@@ -63,7 +60,6 @@ game = Game[TableState, new_game.Options](
     meta=META,
     options=new_game.Options,
     action_types=ACTIONS,
-    statements=STATEMENTS,
     begin=new_game.begin,
     drawn=new_game.draw,
     setup_objections=all_of(new_game.objections),

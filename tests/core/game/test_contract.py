@@ -48,7 +48,7 @@ def test_an_unknown_shape_is_named() -> None:
 )
 def test_after_the_end_only_statements_are_recorded(winners: tuple[str, ...], heard: str) -> None:
     end = Ended(say("Ten points"), winners)
-    game = replace(toy, ended=lambda _: end, statements=(SetTo,), end_rule="ten")
+    game = replace(toy, ended=lambda _: end, end_rule="ten")
     state = game.begin(game.options(), ("red", "blue"))
     (objection,) = game.objections(state, Score(seat="red", points=11))
     assert (words(objection.text, {}), objection.rule) == (heard, "ten")

@@ -13,6 +13,7 @@ from typing import Any, ClassVar
 
 from pydantic import BaseModel, ConfigDict
 
+from companion.core.common_actions import Statement
 from companion.core.game.action import Action, MenuItem, Objection, Offer
 from companion.core.game.descriptions import Colour, Meta, Turn
 from companion.core.game.game import Game
@@ -66,7 +67,7 @@ class Score(Action[Tally]):
         return say("Scored {points}", points=self.points)
 
 
-class SetTo(Action[Tally]):
+class SetTo(Statement[Tally]):
     kind: ClassVar[str] = "set"
     title: ClassVar[Phrase] = say("Correction")
 

@@ -8,9 +8,9 @@ from typing import Annotated, Any, ClassVar, Self
 
 from pydantic import Field
 
-from companion.core.common_actions import SeatField
+from companion.core.common_actions import SeatField, Statement
 from companion.core.frozen import changed
-from companion.core.game.action import Action, Choice, Widget
+from companion.core.game.action import Choice, Widget
 from companion.core.text import Phrase, Seat, SeatName
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.kingdoms import KINDS, buildable
@@ -25,12 +25,11 @@ from companion.games.epoch_of_rulers.state.territory import REBELS, Building, Te
 MARKS = ("uprising", "protected", "plague")
 
 
-class SetLand(Action[State]):
+class SetLand(Statement[State]):
     """Sets owner, regiments, buildings and chips of one territory."""
 
     kind: ClassVar[str] = "set_land"
     title: ClassVar[Phrase] = say("Correct a territory")
-    of_turn: ClassVar[bool] = False
     refills: ClassVar[tuple[str, ...]] = ("land",)
 
     land: LandName
@@ -137,12 +136,11 @@ def building_codes(
     return [Choice(text, name) for text, name in buildings.items()]
 
 
-class SetNeighbours(Action[State]):
+class SetNeighbours(Statement[State]):
     """Sets all neighbours of a territory. The host's next tables know them, too."""
 
     kind: ClassVar[str] = "neighbours"
     title: ClassVar[Phrase] = say("Enter the neighbours of a territory")
-    of_turn: ClassVar[bool] = False
     refills: ClassVar[tuple[str, ...]] = ("land",)
 
     land: LandName
@@ -184,13 +182,12 @@ class SetNeighbours(Action[State]):
 NAMES = ("first", "second", "third", "fourth")
 
 
-class NameLands(Action[State]):
+class NameLands(Statement[State]):
     """Names a kingdom's original territories as on the board. The host's next tables know them,
     too."""
 
     kind: ClassVar[str] = "name_lands"
     title: ClassVar[Phrase] = say("Name the territories")
-    of_turn: ClassVar[bool] = False
     refills: ClassVar[tuple[str, ...]] = ("seat",)
 
     seat: SeatField

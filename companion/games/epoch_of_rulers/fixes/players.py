@@ -7,9 +7,9 @@ from typing import Annotated, Any, ClassVar, Self
 
 from pydantic import Field
 
-from companion.core.common_actions import SeatField
+from companion.core.common_actions import SeatField, Statement
 from companion.core.frozen import changed
-from companion.core.game.action import Action, Choice, Objection, Widget
+from companion.core.game.action import Choice, Objection, Widget
 from companion.core.text import Phrase, Seat, SeatName
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.contents import TREASURY_HOLDS
@@ -27,13 +27,12 @@ COUNTED = ("purse", "cards", "apart", "martial", "reign_start", "statues", "acad
            "altar_glory", "altar_martial", "tournament")  # fmt: skip
 
 
-class SetPlayer(OfPlayer):
+class SetPlayer(Statement[State], OfPlayer):
     """Sets gold, cards, the marker of martial deeds, the reign, academies, and points during the
     game."""
 
     kind: ClassVar[str] = "set_player"
     title: ClassVar[Phrase] = say("Correct a player")
-    of_turn: ClassVar[bool] = False
     refills: ClassVar[tuple[str, ...]] = ("seat",)
 
     purse: Annotated[int, Widget("count", say("Talents in the purse")), Field(ge=-99, le=99)] = 0
@@ -89,14 +88,13 @@ class SetPlayer(OfPlayer):
 HELD = ("bonuses", "conquered", "claimed", "unordered", "commander")
 
 
-class SetHeld(Action[State]):
+class SetHeld(Statement[State]):
     """Sets the bonus cards that a player holds, the conqueror chips by the kingdoms whose capitals
     he has taken, the right to claim gold, and the territories whose fee comes with the next
     epoch."""
 
     kind: ClassVar[str] = "set_held"
     title: ClassVar[Phrase] = say("Correct cards, chips and rights")
-    of_turn: ClassVar[bool] = False
     refills: ClassVar[tuple[str, ...]] = ("seat",)
 
     seat: SeatField
@@ -137,13 +135,12 @@ class SetHeld(Action[State]):
 Talents = Annotated[int, Field(ge=0, le=9)]
 
 
-class FillTreasuries(Action[State]):
+class FillTreasuries(Statement[State]):
     """Gold beyond the purse fills the Treasuries in order; this tells where it really lies: `held`
     is the gold by the territory of the Treasury."""
 
     kind: ClassVar[str] = "treasuries"
     title: ClassVar[Phrase] = say("Gold in my Treasuries")
-    of_turn: ClassVar[bool] = False
 
     seat: SeatField
     held: Annotated[dict[str, Talents], Widget("count", say("Talents"))] = Field(

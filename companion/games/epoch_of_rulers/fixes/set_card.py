@@ -7,8 +7,9 @@ from typing import Annotated, Any, ClassVar, Self
 
 from pydantic import Field
 
+from companion.core.common_actions import Statement
 from companion.core.frozen import changed
-from companion.core.game.action import Action, Choice, Objection, Widget
+from companion.core.game.action import Choice, Objection, Widget
 from companion.core.text import Phrase, Seat
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.contents import MOST_CARDS, Deck
@@ -20,13 +21,12 @@ CardName = Annotated[str, Field(max_length=30, pattern=PLAIN)]
 CardText = Annotated[str, Field(max_length=200, pattern=PLAIN)]
 
 
-class SetCard(Action[State]):
+class SetCard(Statement[State]):
     """Sets the deck and the text of a card. The host's next tables know it, too. An empty text
     removes the card."""
 
     kind: ClassVar[str] = "card_text"
     title: ClassVar[Phrase] = say("Texts of cards")
-    of_turn: ClassVar[bool] = False
     refills: ClassVar[tuple[str, ...]] = ("known",)
 
     known: Annotated[CardName, Widget("choice", say("Card"))] = ""

@@ -7,8 +7,9 @@ from typing import Annotated, Any, ClassVar, Self
 
 from pydantic import Field
 
+from companion.core.common_actions import Statement
 from companion.core.frozen import changed
-from companion.core.game.action import Action, Objection, Widget
+from companion.core.game.action import Objection, Widget
 from companion.core.text import Phrase, Seat
 from companion.games.epoch_of_rulers.box.contents import epoch_deck
 from companion.games.epoch_of_rulers.box.language import say, say_many
@@ -16,14 +17,13 @@ from companion.games.epoch_of_rulers.rules.turn.deck import bonus_left, end_left
 from companion.games.epoch_of_rulers.state.state import State
 
 
-class SetDeck(Action[State]):
+class SetDeck(Statement[State]):
     """Sets the number of cards left in the epoch deck, bonus cards and End of Times together.
     `taken` cards were drawn from it. `last_by` has drawn the last one; None while cards are
     left."""
 
     kind: ClassVar[str] = "set_deck"
     title: ClassVar[Phrase] = say("Correct the epoch deck")
-    of_turn: ClassVar[bool] = False
     filled: ClassVar[frozenset[str]] = frozenset({"taken", "last_by"})
 
     left: Annotated[int, Widget("count", say("Cards left")), Field(ge=0, le=32)] = 0

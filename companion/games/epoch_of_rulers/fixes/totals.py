@@ -7,9 +7,9 @@ from typing import Annotated, Any, ClassVar, Self
 
 from pydantic import Field
 
-from companion.core.common_actions import SeatField, StopTheGame
+from companion.core.common_actions import SeatField, Statement, StopTheGame
 from companion.core.frozen import changed
-from companion.core.game.action import Action, Objection, Widget
+from companion.core.game.action import Objection, Widget
 from companion.core.text import Phrase, Seat
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.contents import PURSE, REGIMENTS, TREASURY_HOLDS
@@ -23,12 +23,11 @@ Number = Annotated[int, Field(ge=0, le=99)]
 HIGHEST_LEVEL = 3
 
 
-class Totals(Action[State]):
+class Totals(Statement[State]):
     """Sets all the counts of a player that give points."""
 
     kind: ClassVar[str] = "tally"
     title: ClassVar[Phrase] = say("Enter a player's totals")
-    of_turn: ClassVar[bool] = False
 
     seat: SeatField
     territories: Annotated[Number, Widget("count", say("Territories"))] = 0

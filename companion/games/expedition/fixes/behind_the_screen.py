@@ -7,22 +7,21 @@ from typing import Annotated, Any, ClassVar, Self
 
 from pydantic import Field
 
-from companion.core.common_actions import SeatField
+from companion.core.common_actions import SeatField, Statement
 from companion.core.frozen import changed
-from companion.core.game.action import Action, Objection, Widget
+from companion.core.game.action import Objection, Widget
 from companion.core.text import Phrase, Seat
 from companion.games.expedition.box.contents import ARTIFACTS, MOST_ARTIFACTS
 from companion.games.expedition.box.language import say
 from companion.games.expedition.state.state import State
 
 
-class SetCoins(Action[State]):
+class SetCoins(Statement[State]):
     """Sets a purse to the coins on the table. Until the end of the round, a bid is part of it. `to`
     is None for seats that may not know it."""
 
     kind: ClassVar[str] = "set_coins"
     title: ClassVar[Phrase] = say("Correct my coins")
-    of_turn: ClassVar[bool] = False
 
     seat: SeatField
     to: Annotated[int | None, Widget("count", say("Coins behind the screen, M£")),
@@ -59,12 +58,11 @@ class SetCoins(Action[State]):
         return say("Corrected the coins: {coins}\u00a0M£", coins=self.to)
 
 
-class SetArtifacts(Action[State]):
+class SetArtifacts(Statement[State]):
     """Sets the number of artifacts of each worth behind a screen."""
 
     kind: ClassVar[str] = "set_artifacts"
     title: ClassVar[Phrase] = say("Correct my artifacts")
-    of_turn: ClassVar[bool] = False
 
     seat: SeatField
     twos: Annotated[

@@ -7,9 +7,9 @@ from typing import Annotated, Any, ClassVar, Literal, Self, TypeAlias
 
 from pydantic import ConfigDict, Field
 
-from companion.core.common_actions import SeatField
+from companion.core.common_actions import SeatField, Statement
 from companion.core.frozen import changed
-from companion.core.game.action import Action, Choice, Objection, Widget
+from companion.core.game.action import Choice, Objection, Widget
 from companion.core.text import Phrase, Seat
 from companion.games.expedition.box import words
 from companion.games.expedition.box.contents import CARTOGRAPHERS, JETPACK, ROW, TYPES, UNUSED
@@ -30,7 +30,7 @@ MOST: Mapping[Counted, int] = {"cards": ROW, "area": CARTOGRAPHERS}
 Marker: TypeAlias = Annotated[str, Field(max_length=20)]
 
 
-class Correct(Action[State]):
+class Correct(Statement[State]):
     """Sets one visible count to that on the table."""
 
     # "ignore", because at older tables a count could be secret.
@@ -38,7 +38,6 @@ class Correct(Action[State]):
 
     kind: ClassVar[str] = "correct"
     title: ClassVar[Phrase] = say("Correction")
-    of_turn: ClassVar[bool] = False
     refills: ClassVar[tuple[str, ...]] = ("what", "seat")
 
     seat: SeatField = ""
@@ -73,12 +72,11 @@ class Correct(Action[State]):
         return say("Corrected: {what}: {to}", what=COUNTED[self.what], to=self.to)
 
 
-class SetTrack(Action[State]):
+class SetTrack(Statement[State]):
     """The markers on the initiative track, from I to IV; "-" is an unused one."""
 
     kind: ClassVar[str] = "set_track"
     title: ClassVar[Phrase] = say("Correct the initiative track")
-    of_turn: ClassVar[bool] = False
 
     first: Annotated[Marker, Widget("choice", say("Space {space}", space="I"))] = UNUSED
     second: Annotated[Marker, Widget("choice", say("Space {space}", space="II"))] = UNUSED
@@ -112,12 +110,11 @@ class SetTrack(Action[State]):
         return say("Initiative track corrected: {markers}", markers=markers)
 
 
-class SetTeam(Action[State]):
+class SetTeam(Statement[State]):
     """Sets the cards of one team to those on the table."""
 
     kind: ClassVar[str] = "set_team"
     title: ClassVar[Phrase] = say("Correct a team")
-    of_turn: ClassVar[bool] = False
     refills: ClassVar[tuple[str, ...]] = ("seat", "team")
 
     seat: SeatField

@@ -10,8 +10,9 @@ from typing import Annotated, Any, ClassVar, Self
 
 from pydantic import Field
 
+from companion.core.common_actions import Statement
 from companion.core.frozen import changed
-from companion.core.game.action import Action, Choice, Widget
+from companion.core.game.action import Choice, Widget
 from companion.core.text import Phrase, Seat
 from companion.games.mythotopia.box import contents, words
 from companion.games.mythotopia.box.language import say
@@ -20,13 +21,12 @@ from companion.games.mythotopia.rules.board.board_facts import BoardFacts, Borde
 from companion.games.mythotopia.state.state import State
 
 
-class CorrectBoard(Action[State]):
+class CorrectBoard(Statement[State]):
     """Corrects a fact of our data to that of the printed board. The host's next tables start with
     it. `neighbour` names the other province of a border."""
 
     kind: ClassVar[str] = "board"
     title: ClassVar[Phrase] = say("Correct a board fact")
-    of_turn: ClassVar[bool] = False
     refills: ClassVar[tuple[str, ...]] = ("province", "neighbour")
 
     province: ProvinceField

@@ -7,7 +7,7 @@ from typing import Annotated, Any, ClassVar, Literal, Self, TypeAlias
 
 from pydantic import Field, ValidationInfo, field_validator
 
-from companion.core.common_actions import SeatField
+from companion.core.common_actions import SeatField, Statement
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Widget
 from companion.core.text import Phrase, Seat
@@ -64,13 +64,12 @@ class Points(Action[State]):
         return say("Points: {points:+}", points=self.points)
 
 
-class Correct(Action[State]):
+class Correct(Statement[State]):
     """Sets one count to what is on the table, with the reason why it was wrong. `key` picks one of
     several: a token's value for `tokens` and `supply`, `card:value` for `card`; "" for the rest."""
 
     kind: ClassVar[str] = "correct"
     title: ClassVar[Phrase] = say("Correction")
-    of_turn: ClassVar[bool] = False
     refills: ClassVar[tuple[str, ...]] = ("what", "key")
 
     seat: SeatField = ""

@@ -7,9 +7,9 @@ from typing import Annotated, Any, ClassVar, Self
 
 from pydantic import Field
 
-from companion.core.common_actions import SeatField
+from companion.core.common_actions import SeatField, Statement
 from companion.core.frozen import changed
-from companion.core.game.action import Action, Choice, Objection, Widget
+from companion.core.game.action import Choice, Objection, Widget
 from companion.core.text import Phrase, Seat
 from companion.games.mythotopia.box.contents import PROVINCE_VP
 from companion.games.mythotopia.box.language import say, say_many
@@ -29,13 +29,12 @@ from companion.games.mythotopia.rules.score.tokens import (
 from companion.games.mythotopia.state.state import State
 
 
-class EnterProvinces(Action[State]):
+class EnterProvinces(Statement[State]):
     """States what a player holds, by name or as a count. It is not a conquest. With `moves_marker`
     the score follows the count, as in the set-up."""
 
     kind: ClassVar[str] = "provinces"
     title: ClassVar[Phrase] = say("My provinces")
-    of_turn: ClassVar[bool] = False
 
     seat: SeatField
     count: Annotated[int, Widget("count", say("How many")), Field(ge=0)]

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Self
 
+from companion.core.common_actions import Statement
 from companion.core.frozen import changed
-from companion.core.game.action import Action, Choice, Objection, Widget
+from companion.core.game.action import Choice, Objection, Widget
 from companion.core.text import Phrase, Seat
 from companion.games.mythotopia.box import words
 from companion.games.mythotopia.box.language import say, say_many
@@ -19,12 +20,11 @@ from companion.games.mythotopia.rules.cards.whereabouts import (
 from companion.games.mythotopia.state.state import State
 
 
-class StateLaidOut(Action[State]):
+class StateLaidOut(Statement[State]):
     """States which improvement cards can be acquired now. Nobody moves a card."""
 
     kind: ClassVar[str] = "market"
     title: ClassVar[Phrase] = say("Improvement cards laid out")
-    of_turn: ClassVar[bool] = False
 
     market: Annotated[
         tuple[CardName, ...],

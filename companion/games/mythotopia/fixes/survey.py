@@ -10,8 +10,8 @@ from typing import Annotated, ClassVar, TypeAlias
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
+from companion.core.common_actions import Statement
 from companion.core.frozen import changed
-from companion.core.game.action import Action
 from companion.core.text import Phrase, Seat, SeatName
 from companion.games.mythotopia.box import contents, words
 from companion.games.mythotopia.box.contents import Province
@@ -75,7 +75,7 @@ class WarFacts(BaseModel):
         )
 
 
-class Survey(Action[State]):
+class Survey(Statement[State]):
     """Sets counts, wars, ships and Reserves to what is on the table.
 
     `towns` are those in stock; `cards` "card:value" -> tokens on it; `peace` names provinces
@@ -85,7 +85,6 @@ class Survey(Action[State]):
 
     kind: ClassVar[str] = "survey"
     title: ClassVar[Phrase] = say("Board checked")
-    of_turn: ClassVar[bool] = False
     has_form: ClassVar[bool] = False
 
     vp: dict[SeatId, Count] = Field(default_factory=dict)

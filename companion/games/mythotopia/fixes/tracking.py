@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Literal, Self
 
+from companion.core.common_actions import Statement
 from companion.core.frozen import changed
-from companion.core.game.action import Action, Choice, Widget
+from companion.core.game.action import Choice, Widget
 from companion.core.text import Phrase, Seat
 from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.state.state import Depth, State
@@ -19,12 +20,11 @@ DEPTH: dict[str, Phrase] = {
 """The depths that a table can choose."""
 
 
-class SetDepth(Action[State]):
+class SetDepth(Statement[State]):
     """The table tracks more or less from now on. Earlier records stay."""
 
     kind: ClassVar[str] = "depth"
     title: ClassVar[Phrase] = say("What is tracked")
-    of_turn: ClassVar[bool] = False
     then: ClassVar[Literal["table", "setup"]] = "setup"
 
     depth: Annotated[Depth, Widget("choice", say("From now on"))] = "wars"

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Self
 
+from companion.core.common_actions import Statement
 from companion.core.game.action import Choice, Objection, Widget
 from companion.core.log.sealed import Reveal
 from companion.core.text import Phrase, Seat, SeatName
@@ -19,14 +20,13 @@ from companion.games.mythotopia.rules.board.holders import not_held, province_ch
 from companion.games.mythotopia.state.state import State
 
 
-class PlaceCitadels(Reveal[State]):
+class PlaceCitadels(Statement[State], Reveal[State]):
     """The places of all citadels, revealed together; "" for a seat that names none. The town there
     has been in stock since the set-up."""
 
     kind: ClassVar[str] = "citadels"
     title: ClassVar[Phrase] = say("Citadels")
     uncovered: ClassVar[Phrase] = say("Citadels revealed")
-    of_turn: ClassVar[bool] = False
 
     red: Annotated[MaybeNamed, Widget("choice", say("{seat}", seat=SeatName("red")))] = ""
     blue: Annotated[MaybeNamed, Widget("choice", say("{seat}", seat=SeatName("blue")))] = ""

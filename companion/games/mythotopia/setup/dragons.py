@@ -7,8 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Annotated, Any, ClassVar, Self, TypeAlias
 
+from companion.core.common_actions import Statement
 from companion.core.frozen import changed
-from companion.core.game.action import Action, Choice, Objection
+from companion.core.game.action import Choice, Objection
 from companion.core.text import Phrase, Seat
 from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.box.language import say
@@ -31,12 +32,11 @@ NONE_LEFT: dict[str, Phrase] = {
 LAID_OUT = contents.DRAGONS
 
 
-class LayDragons(Action[State]):
+class LayDragons(Statement[State]):
     """States where dragons and runestones are: drawn at the set-up, or as on the table now."""
 
     kind: ClassVar[str] = "dragons"
     title: ClassVar[Phrase] = say("What lies on provinces")
-    of_turn: ClassVar[bool] = False
     draws: ClassVar[Phrase] = say("Draw them at random")
 
     dragons: Annotated[Places, several(NAMES["dragons"])] = ()

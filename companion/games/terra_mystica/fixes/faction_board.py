@@ -15,7 +15,7 @@ from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import CULTS
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.box.tiles import TOWNS
-from companion.games.terra_mystica.moves.bases import Statement
+from companion.games.terra_mystica.moves.bases import SeatStatement
 from companion.games.terra_mystica.moves.fields import FavorId, NoCard, SpecialCode, named_choices
 from companion.games.terra_mystica.state.board import structures_on
 from companion.games.terra_mystica.state.player import Player, scored
@@ -25,7 +25,7 @@ from companion.games.terra_mystica.state.table_state import TableState
 Many = Annotated[int, Widget("count", say("Coins")), Field(ge=-99, le=999)]
 
 
-class SetGoods(Statement):
+class SetGoods(SeatStatement):
     """Sets coins, workers, priests in hand, and the three bowls of power."""
 
     kind: ClassVar[str] = "set_goods"
@@ -62,7 +62,7 @@ class SetGoods(Statement):
         )
 
 
-class Correct(Statement):
+class Correct(SeatStatement):
     """Points added or taken away, with a reason."""
 
     kind: ClassVar[str] = "correct"
@@ -86,7 +86,7 @@ KINDS = ("dwellings", "houses", "temples", "stronghold", "sanctuary")
 TRACKS = ("shipping", "exchange", "bridges", "keys")
 
 
-class SetBoard(Statement):
+class SetBoard(SeatStatement):
     """Sets the structures on the map, tracks, keys and the bonus card."""
 
     kind: ClassVar[str] = "set_board"
@@ -160,7 +160,7 @@ def _on_places(priests: dict[str, int]) -> dict[str, int]:
     return {place: count for place, count in priests.items() if count}
 
 
-class SetCults(Statement):
+class SetCults(SeatStatement):
     """Sets a seat's positions on the four cults, and its priests by place: "fire3", "fire2"."""
 
     kind: ClassVar[str] = "set_cults"
@@ -210,7 +210,7 @@ class SetCults(Statement):
                    water=self.water, earth=self.earth, air=self.air)  # fmt: skip
 
 
-class SetTiles(Statement):
+class SetTiles(SeatStatement):
     """Sets the favour and town tiles of a seat; the stock has the others."""
 
     kind: ClassVar[str] = "set_tiles"

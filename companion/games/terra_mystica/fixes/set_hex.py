@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Literal, Self
 
-from companion.core.common_actions import SeatField
+from companion.core.common_actions import SeatField, Statement
 from companion.core.frozen import changed
 from companion.core.game.action import Choice, Objection, Widget
 from companion.core.text import Phrase, Seat, SeatName
@@ -22,13 +22,12 @@ from companion.games.terra_mystica.state.state import NOBODY, State, Turn, with_
 from companion.games.terra_mystica.state.table_state import TableState
 
 
-class SetHex(Move):
+class SetHex(Statement[TableState], Move):
     """Sets terrain, structure, owner, town and bridges of one hex. The numbers of a seat's
     structures and bridges follow, as far as the map agreed with them before."""
 
     kind: ClassVar[str] = "set_hex"
     title: ClassVar[Phrase] = say("Correct a hex")
-    of_turn: ClassVar[bool] = False
     refills: ClassVar[tuple[str, ...]] = ("hexagon",)
 
     hexagon: HexField = HEXES[0]

@@ -10,15 +10,16 @@ from pydantic import AfterValidator, Field
 from companion.core.common_actions import (
     LeaveTheGame,
     ReturnToTheGame,
+    Statement,
     StopTheGame,
     leaving_or_back,
 )
 from companion.core.frozen import changed
-from companion.core.game.action import Action, Choice, Offer, Widget
+from companion.core.game.action import Choice, Offer, Widget
 from companion.core.text import Phrase, Seat, SeatName
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.language import say
-from companion.games.terra_mystica.moves.bases import Move, Statement
+from companion.games.terra_mystica.moves.bases import Move, SeatStatement
 from companion.games.terra_mystica.moves.fields import PowerCode, named_choices
 from companion.games.terra_mystica.rules.turn.rounds import leave
 from companion.games.terra_mystica.state.breach import regardless
@@ -27,7 +28,7 @@ from companion.games.terra_mystica.state.state import NOBODY, State, Turn, with_
 from companion.games.terra_mystica.state.table_state import TableState
 
 
-class SetTurn(Statement):
+class SetTurn(SeatStatement):
     """Sets the turn, the round and what belongs to it, also for a game that the companion joins
     late."""
 
@@ -71,12 +72,11 @@ class SetTurn(Statement):
                    round=self.round)  # fmt: skip
 
 
-class SetDepth(Action[TableState]):
+class SetDepth(Statement[TableState]):
     """Sets what the table tracks from now on."""
 
     kind: ClassVar[str] = "depth"
     title: ClassVar[Phrase] = say("What we track")
-    of_turn: ClassVar[bool] = False
 
     depth: Annotated[Literal["points", "ledger", "map"], Widget("choice", say("Tracked"))]
 

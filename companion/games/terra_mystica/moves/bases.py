@@ -7,7 +7,7 @@ from typing import Annotated, Any, ClassVar, Self, TypeAlias
 
 from pydantic import AfterValidator, Field
 
-from companion.core.common_actions import SeatField
+from companion.core.common_actions import SeatField, Statement
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection, Widget
 from companion.core.log.parsing import Unreadable
@@ -54,10 +54,8 @@ Moved: TypeAlias = Annotated[
 """The goods, cult steps and points that an action moves, by name; what is paid is negative."""
 
 
-class Statement(Action[TableState]):
+class SeatStatement(Statement[TableState]):
     """Base of statements about what a seat has now."""
-
-    of_turn: ClassVar[bool] = False
 
     seat: SeatField
 

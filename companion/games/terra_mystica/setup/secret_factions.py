@@ -12,7 +12,7 @@ from companion.core.text import Phrase, Seat, SeatName
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import FACTIONS
 from companion.games.terra_mystica.box.language import say
-from companion.games.terra_mystica.moves.bases import Deed, Statement
+from companion.games.terra_mystica.moves.bases import Deed, SeatStatement
 from companion.games.terra_mystica.rules.turn.rounds import begin, seat_faction
 from companion.games.terra_mystica.state.player import START_POINTS, scored
 from companion.games.terra_mystica.state.state import with_player
@@ -92,6 +92,6 @@ def choices(table: TableState, seat: Seat) -> Sequence[Choice]:
 
 def too_early(table: TableState, action: Action[TableState]) -> Iterator[Objection]:
     """The objection to a deed before the factions are known."""
-    if table.factions_are_secret and isinstance(action, (Deed, Statement)):
+    if table.factions_are_secret and isinstance(action, (Deed, SeatStatement)):
         sentence = say("First everybody chooses their faction in secret.")
         yield Objection("factions.first", sentence, "set-up")

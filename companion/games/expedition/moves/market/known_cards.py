@@ -10,8 +10,9 @@ from typing import Annotated, Any, ClassVar, Literal, Self, TypeAlias
 
 from pydantic import Field
 
+from companion.core.common_actions import Statement
 from companion.core.frozen import changed
-from companion.core.game.action import Action, Choice, Objection, Widget
+from companion.core.game.action import Choice, Objection, Widget
 from companion.core.text import Phrase, Seat
 from companion.games.expedition.box import words
 from companion.games.expedition.box.contents import (
@@ -60,13 +61,12 @@ def _reads(code: str) -> bool:
     return True
 
 
-class EnterCard(Action[State]):
+class EnterCard(Statement[State]):
     """Enters the numbers printed on a card: its strength and its price. `known` is False if there
     is no such card after all."""
 
     kind: ClassVar[str] = "card_numbers"
     title: ClassVar[Phrase] = say("Enter a card's numbers")
-    of_turn: ClassVar[bool] = False
     refills: ClassVar[tuple[str, ...]] = ("card",)
 
     card: Annotated[str, Widget("choice", say("Card"))] = "explorer"
@@ -108,12 +108,11 @@ class EnterCard(Action[State]):
         return say("Card entered: {card}, sold for {coins}\u00a0M£", card=label, coins=self.price)
 
 
-class EnterSymbols(Action[State]):
+class EnterSymbols(Statement[State]):
     """Enters the symbols printed on an expedition card: the number of each type."""
 
     kind: ClassVar[str] = "symbols"
     title: ClassVar[Phrase] = say("Enter an expedition's symbols")
-    of_turn: ClassVar[bool] = False
     refills: ClassVar[tuple[str, ...]] = ("expedition",)
 
     expedition: Annotated[Expedition, Widget("choice", say("Expedition"))]

@@ -7,9 +7,9 @@ from typing import Annotated, Any, ClassVar, Self
 
 from pydantic import Field
 
-from companion.core.common_actions import SeatField
+from companion.core.common_actions import SeatField, Statement
 from companion.core.frozen import changed
-from companion.core.game.action import Action, Choice, Objection, Widget
+from companion.core.game.action import Choice, Objection, Widget
 from companion.core.text import Phrase, Seat, SeatName
 from companion.games.expedition.box.contents import PATRON
 from companion.games.expedition.box.language import say
@@ -19,12 +19,11 @@ from companion.games.expedition.state.state import State
 Name = Annotated[str, Field(min_length=1, max_length=30, pattern=r"^[^:.\x00-\x1f]*$")]
 
 
-class EnterPatrons(Action[State]):
+class EnterPatrons(Statement[State]):
     """Enters the patrons on one player's screen, by name."""
 
     kind: ClassVar[str] = "screen_patrons"
     title: ClassVar[Phrase] = say("Patrons on a screen")
-    of_turn: ClassVar[bool] = False
 
     seat: SeatField
     patrons: Annotated[tuple[Name, ...], Widget("choices", say("Pictured there"))] = ()
