@@ -170,6 +170,15 @@ def test_the_form_of_an_asked_choice_proposes_the_first_land() -> None:
     assert A["revolt"].prefilled(begun().state, "red").model_dump() == {"seat": "red", "land": ""}
 
 
+def test_only_the_seat_that_answers_gets_the_form_of_an_answer() -> None:
+    """Red chooses where blue retreats, and has Rebirth."""
+    rebirth = do(begun(), "ask_rebirth", seat="red")
+    for table, kind in ((retreating("b3", "b4"), "retreat"), (rebirth, "use_bonus")):
+        forms = {seat: [item.kind for item in game.prompts(table.state, seat) if item.kind]
+                 for seat in ("red", "blue")}  # fmt: skip
+        assert forms == {"red": [kind], "blue": []}
+
+
 def test_a_kingdom_has_four_bonus_cards() -> None:
     """When all of red's are drawn, only blue's may come."""
     mine = tuple(f"red:{name}" for name in ("mentor", "ecstasy", "hordes", "frontier"))
