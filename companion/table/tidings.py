@@ -4,7 +4,7 @@ have to do on the real table."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.core.game.action import Action
@@ -233,8 +233,8 @@ def _asked_again(log: Log) -> list[Tiding]:
 
 @dataclass(frozen=True, slots=True)
 class Reminder:
-    """A sentence, and an id by which a phone remembers that it is done. `earlier` is the line that
-    it belongs to, unless that is of the newest tap in the list."""
+    """A sentence, and an id by which a phone remembers that it is done. The first of an
+    `earlier` line says which one, unless that is of the newest tap in the list."""
 
     id: str
     text: Phrase
@@ -256,6 +256,7 @@ def reminders(log: Log, device: str) -> tuple[Reminder, ...]:
             over.add(action.subject)
         tap = entry.group or entry.seq
         newest = newest or tap
-        earlier = None if tap == newest else action.story(before)
-        rows += [Reminder(f"{line.seq}.{n}", text, earlier) for n, text in enumerate(texts)]
+        rows += [Reminder(f"{line.seq}.{n}", text) for n, text in enumerate(texts)]
+        if tap != newest:
+            rows[-len(texts)] = replace(rows[-len(texts)], earlier=action.story(before))
     return tuple(rows)
