@@ -89,18 +89,21 @@ def test_a_battle_on_two_phones(phone: NewPhone, ada: Phone, tally: Tally) -> No
         expect(revealed).to_contain_text("a card of strength 3 from the hand")
         expect(revealed).to_contain_text("a card from the deck")
 
-    # The blind card turns out to be a 2: 3 + 3 against 2 + 2 - 1.
+    # The blind card turns out to be a 2: 3 + 3 against 2 + 2 - 1. One of Ada's three moves in.
     hand = Hand(ada).link("Result of the battle")
     ada.page.wait_for_url(re.compile("/page/battle"))
     deck = ada.page.get_by_role("group", name="Card from the deck")
     hand.tap(deck.locator(".chip", has_text="2"))
     expect(ada.page.locator(".epoch-strength")).to_have_text(["6 : 3", "6", "3"])
-    record = ada.page.get_by_role("button", name="Record the battle")
-    for each in (record, ada.page.locator(".epoch-verdict")):
+    expect(ada.page.get_by_role("link", name="Say how many regiments move in")).to_be_visible()
+    moves_in = ada.page.get_by_role("group", name="Regiments moving in")
+    hand.tap(moves_in.locator(".chip", has_text="1"))
+    record = ada.page.get_by_role("button", name="Record: 1 regiment moves in")
+    for each in (record, moves_in, ada.page.locator(".epoch-verdict")):
         expect(each).to_be_in_viewport(ratio=1)  # without scrolling
     hand.tap(record)
     ada.page.wait_for_url(TABLE)
-    tally.add("the result of a battle, with a card from the deck", hand, most=3)
+    tally.add("the result of a battle, with a card from the deck", hand, most=4)
     board = bo.context.request.get(f"{bo.base}/t/{bo.table}/map").text()
     assert "Bo 2, Ada: 1 regiment" in board
 

@@ -65,11 +65,11 @@ def test_the_winner_taps_which_regiments_of_the_enemy_fall() -> None:
     table = at_war(("a1", "red", 3, 0), ("b2", "blue", 1, 1), special_toughness=2)
     attacks(table, "a1", "b2", red="hand:3", blue="blind")
     # 3 + 3 against 2 + 3 - 1; a strength of 6 makes 3 points of a superiority of 2: all fall.
-    mine, offers = page(table, "red", defender_card="3")
+    mine, offers = page(table, "red", defender_card="3", moves_in="1")
     assert mine.defender is not None
     assert (mine.defender.falls, offers[0]["defender_lost"]) == ((), 2)
     # Against 2 + 4 - 1 there are 2 points: for the ordinary regiment, or for the tough one.
-    mine, offers = page(table, "red", defender_card="4")
+    mine, offers = page(table, "red", defender_card="4", moves_in="1")
     assert mine.defender is not None
     assert [value for value, _ in mine.defender.falls] == ["1-0-0", "0-1-0"]
     assert (mine.defender.chooser, mine.tapper) == ("red", "")
@@ -78,7 +78,7 @@ def test_the_winner_taps_which_regiments_of_the_enemy_fall() -> None:
     theirs, none = page(table, "blue", defender_card="4")
     assert theirs.defender is not None
     assert (theirs.tapper, theirs.defender.falls, none) == ("red", (), [])
-    _, offers = page(table, "red", defender_card="4", defender_falls="0-1-0")
+    _, offers = page(table, "red", defender_card="4", defender_falls="0-1-0", moves_in="1")
     table.tap(A["fought"].model_validate(offers[0]))
     ask = table.state.asks[0]
     assert (ask.regiments, ask.specials) == (1, 0)

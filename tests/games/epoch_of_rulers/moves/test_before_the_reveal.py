@@ -111,7 +111,7 @@ def test_texts_kill_before_and_after_the_battle() -> None:
     superiority, and Berserkers kill the last: nobody retreats."""
     table = at_war(("a1", "red", 3, 0), ("b2", "blue", 3, 0))
     attacks(table, "a1", "b2", red="hand:2", blue="hand:2")
-    facts = {"defender_ambushed": "1", "defender_slain": "1"}
+    facts = {"defender_ambushed": "1", "defender_slain": "1", "moves_in": "1"}
     mine, offers = page(table, "red", **facts)
     assert mine.attacker is not None
     assert mine.defender is not None

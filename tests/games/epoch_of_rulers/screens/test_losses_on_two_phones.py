@@ -94,7 +94,7 @@ def test_a_card_that_nobody_has_chosen_is_missing_before_the_battle_is_recorded(
 
     assert shown() == (["Ada, Bo"] * 2, [], False)
     assert shown(attacker_card="0") == (["Bo"] * 2, ['attacker_card" value="0'], False)
-    missing, ticked, recordable = shown(attacker_card="4", defender_card="3")
+    missing, ticked, recordable = shown(attacker_card="4", defender_card="3", moves_in="1")
     assert (missing, len(ticked), recordable) == ([], 2, True)
     html = in_one_line(ada.at("/page/battle", seat="red"))
     (to_undo,) = re.findall(r'href="([^"]+/log/\d+)"', html)

@@ -29,6 +29,7 @@ from companion.games.epoch_of_rulers.rules.war.armies_in_battle import (
 )
 from companion.games.epoch_of_rulers.rules.war.conquest import altar_due, spoils_due
 from companion.games.epoch_of_rulers.state.state import Fight, State
+from companion.games.epoch_of_rulers.state.territory import REBELS
 
 
 class Fought(BattleFacts):
@@ -163,6 +164,10 @@ class Fought(BattleFacts):
         sentence = say("{land}: {winner}", land=land, winner=words.WINNER[self.winner])
         if self.captured:
             sentence = say("{said}, the territory is conquered", said=sentence)
+            if fight is not None and fight.attacker != REBELS:
+                count = self.moves_in + self.moves_in_special
+                moved = words.troops(count) if count else say("nobody")
+                sentence = say("{said}; moved in: {regiments}", said=sentence, regiments=moved)
         attackers = self.attacker_lost + self.attacker_ambushed + self.attacker_slain
         defenders = self.defender_lost + self.defender_ambushed + self.defender_slain
         if attackers or defenders:

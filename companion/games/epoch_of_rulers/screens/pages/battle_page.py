@@ -10,7 +10,7 @@ from typing import Any
 from companion.core.game.action import Offer
 from companion.core.game.pages import Page
 from companion.core.game.ruling import Answers
-from companion.core.text import Phrase, Seat, SeatName
+from companion.core.text import Phrase, Seat
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.moves.events.coup import CoupAt, CoupFollows
@@ -24,8 +24,13 @@ from companion.games.epoch_of_rulers.rules.war.armies_in_battle import (
     in_words,
     ways_to_fall,
 )
-from companion.games.epoch_of_rulers.rules.war.conquest import left_to_move_in
 from companion.games.epoch_of_rulers.rules.war.strength import Term
+from companion.games.epoch_of_rulers.screens.pages.battle_asks import (
+    MoveIn,
+    missing_cards,
+    moves_asked,
+    record_label,
+)
 from companion.games.epoch_of_rulers.state.state import Fight, State
 from companion.games.epoch_of_rulers.state.territory import REBELS
 
@@ -86,10 +91,6 @@ def sides_of(
         )
 
 
-def _side(seat: Seat) -> Phrase:
-    return say("Rebels") if seat == REBELS else say("{seat}", seat=SeatName(seat))
-
-
 def _one_of(choice: Sequence[tuple[str, Phrase]]) -> Phrase:
     """All choices in words."""
     first, *others = (text for _, text in choice)
@@ -121,10 +122,10 @@ NUMBERS = ("attacker_card", "defender_card", "attacker_text", "defender_text",
 @dataclass(frozen=True, slots=True)
 class BattleView:
     """The battle. `numbers` are the inputs as understood; `unknown` are the cards that nobody has
-    entered yet, and `missing` says so; `may`: there is a battle; `begun_by` are the kinds of the
-    actions that begin one; `tapper` is the other side if this one waits until it records, else "";
-    `off` are the defences switched off; `ordinary` and `special` are the most regiments that may
-    move in, 0 for rebels, who all stay."""
+    entered yet; `missing` says what has to be entered before the record; `may`: there is a battle;
+    `begun_by` are the kinds of the actions that begin one; `tapper` is the other side if this one
+    waits until it records, else ""; `off` are the defences switched off; `moves` are the numbers
+    that move in, of the `mover`."""
 
     may: bool
     attack: Phrase | None = None
@@ -133,8 +134,8 @@ class BattleView:
     winner: Phrase | None = None
     winning: str = ""
     captured: bool = False
-    ordinary: int = 0
-    special: int = 0
+    moves: tuple[MoveIn, ...] = ()
+    mover: Seat = ""
     numbers: tuple[tuple[str, int], ...] = ()
     off: tuple[Phrase, ...] = ()
     tapper: str = ""
@@ -169,14 +170,16 @@ def battle(state: State, seat: Seat, answers: Answers) -> Page[State]:
     others = [fighter for fighter in choosers if seat in sides and fighter not in (seat, chosen)]
     mine = seat in choosers
     offers = _offers(state, action, mine=mine, others=bool(others))
-    defends = seat == fight.defender and len(choosers) > 1
-    stays = defends or fight.attacker == REBELS
-    left = left_to_move_in(state, fight, action.fallen(state, fight)[0])
-    ordinary, special = (0, 0) if stays else left
     attacker, defender = sides_of(state, fight, action, ways, seat)
     unknown = tuple(_unknown(state, fight, (attacker, defender), dict(pairs)))
-    if unknown:
-        offers = ()
+    # Another phone asks for them if this one records nothing, or if both sides choose.
+    waits = (others and not mine) or (seat == fight.defender and len(choosers) > 1)
+    asks = not unknown and not waits
+    moves = tuple(moves_asked(state, fight, action, dict(pairs))) if asks else ()
+    missing = missing_cards(fight, unknown)
+    if any(move.chosen is None for move in moves):
+        missing = say("Say how many regiments move in")
+    tapper = "" if offers or not others else others[0]
     view = BattleView(
         True,
         attack_in_words(state, fight),
@@ -185,15 +188,15 @@ def battle(state: State, seat: Seat, answers: Answers) -> Page[State]:
         words.WINNER[action.winner],
         {"attacker": fight.attacker, "defender": fight.defender}.get(action.winner, ""),
         action.captured,
-        ordinary,
-        special,
+        moves,
+        fight.attacker,
         tuple((name, getattr(action, name)) for name in NUMBERS),
         tuple(words.BUILDING[name] for name in fight.off),
-        "" if offers or not others else others[0],
+        tapper,
         unknown,
-        _missing(fight, unknown),
+        missing,
     )
-    return Page(title, view, tuple(pairs), offers)
+    return Page(title, view, tuple(pairs), () if missing else offers)
 
 
 def _way(answers: Answers, side: str, open_ways: Sequence[Victims], usual: Victims) -> Victims:
@@ -210,16 +213,6 @@ def _unknown(
         asked = view.blind or view.seat == REBELS or (view.card and is_defended(state, fight))
         if asked and not fight.reckoned and f"{side}_card" not in entered:
             yield view.seat
-
-
-def _missing(fight: Fight, unknown: Sequence[str]) -> Phrase | None:
-    """Whose cards are missing, in words: those not chosen before those of the deck."""
-    to_choose = [side for side in unknown if side != REBELS and side not in fight.played]
-    sides = words.listed(map(_side, to_choose or unknown))
-    if to_choose:
-        return say("No card chosen yet: {sides}", sides=sides)
-    sentence = say("Enter the strength of the card from the deck: {sides}", sides=sides)
-    return sentence if unknown else None
 
 
 def _understood(answers: Answers) -> tuple[list[tuple[str, str]], dict[str, Any]]:
@@ -241,8 +234,8 @@ def _ways(state: State, fight: Fight, asked: Fought) -> tuple[list[Victims], lis
 def _offers(state: State, action: Fought, *, mine: bool, others: bool) -> tuple[Offer[State], ...]:
     """The button of the page. It records the whole battle or, while the other side still has to
     choose, this side's choice; none if it has chosen."""
-    if not others:
-        return (Offer(action, say("Record the battle"), "check"),)
+    if not others and state.fight:
+        return (Offer(action, record_label(state.fight, action), "check"),)
     choice = ChooseVictims(**{name: getattr(action, name) for name in ChooseVictims.model_fields})
     if not mine or choice.fold(state) == state:
         return ()
