@@ -36,7 +36,8 @@ class Asked(NamedTuple):
 def _struck(state: State, action: Revolt | CoupAt | Infect, icon: str) -> Offer[State]:
     """A territory that a disaster may strike, with its regiments: the points that change with it
     are not its owner's."""
-    troops = words.troops(len(state.lands[action.land].regiments))
+    land = state.lands.get(action.land)
+    troops = words.troops(len(land.regiments) if land else 0)
     return Offer(action, label(state, action.land), icon, note=troops)
 
 

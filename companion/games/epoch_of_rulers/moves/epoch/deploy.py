@@ -130,6 +130,8 @@ class ChooseRuler(OfPlayer):
 
     def objections(self, state: State) -> Iterator[Objection]:
         yield from on_turn(state, self.seat, "fees")
+        if self.seat not in state.players:
+            return
         if state.players[self.seat].ruler:
             yield Objection("ruler.alive", say("The present ruler still lives."), "rulers")
         if self.ruler not in left(state, self.seat):

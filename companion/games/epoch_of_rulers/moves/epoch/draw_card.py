@@ -190,7 +190,7 @@ def claim_question(state: State) -> SecretQuestion:
     sentence = say(
         "{seat} has drawn {card} with {gold}. Once a game, the card's owner may take what fits in.",
         seat=SeatName(state.card.drawer),
-        card=card_name(state.drawn[-1]),
+        card=card_name(state.drawn[-1] if state.drawn else "other"),
         gold=words.talents(state.card.gold),
     )
     return SecretQuestion(

@@ -66,6 +66,8 @@ class PayFees(OfPlayer):
 
     def objections(self, state: State) -> Iterator[Objection]:
         yield from on_turn(state, self.seat, "fees")
+        if self.seat not in state.players:
+            return
         yield from affordable(state, self.seat, self.gold)
         if ruler_due(state, self.seat):
             yield Objection("fees.ruler", say("First choose the next ruler."), "rulers")
@@ -132,8 +134,8 @@ class NoFees(Automatic[State]):
 def unordered(state: State, seat: Seat) -> tuple[str, ...]:
     """The territories with a fee for a missing order, or with an uprising if it is not paid. Land
     that is lost by then costs nothing."""
-    player = state.players[seat]
-    if player.exempt:
+    player = state.players.get(seat)
+    if player is None or player.exempt:
         return ()
     held = {land.name for land in state.owned(seat)}
     return tuple(name for name in player.unordered if name in held)

@@ -47,6 +47,8 @@ class BuyCard(OfPlayer):
 
     def objections(self, state: State) -> Iterator[Objection]:
         yield from on_turn(state, self.seat, "card")
+        if self.seat not in state.players:
+            return
         yield from _too_late(state)
         if not to_buy(state, self.seat):
             sentence = say("Each Library sells one card an epoch, for a talent.")
@@ -75,6 +77,8 @@ class Sacrifice(OfPlayer):
 
     def objections(self, state: State) -> Iterator[Objection]:
         yield from on_turn(state, self.seat, "card")
+        if self.seat not in state.players:
+            return
         yield from _too_late(state)
         if not altar_takes(state, self.seat):
             sentence = say(

@@ -175,7 +175,7 @@ class TempleRegiment(Action[State]):
     @classmethod
     def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
         ask = asked(state, "temple")
-        facts = {"seat": ask.seat, "land": ask.lands[0]} if ask else {"seat": seat}
+        facts = {"seat": ask.seat, "land": next(iter(ask.lands), "")} if ask else {"seat": seat}
         return cls(**{**facts, **given})
 
     def fold(self, state: State) -> State:

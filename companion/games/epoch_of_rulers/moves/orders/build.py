@@ -161,7 +161,7 @@ class FollowUp(Action[State]):
     def objections(self, state: State) -> Iterator[Objection]:
         yield from on_turn(state, self.seat, "orders")
         land = state.lands.get(state.followup)
-        if land is None:
+        if land is None or self.seat not in state.players:
             yield Objection("followup", WHY["needs_brickworks"], "building")
             return
         why = why_not_here(state, self.seat, land, self.building, followup=True)

@@ -61,7 +61,7 @@ class March(OfPlayer):
     def objections(self, state: State) -> Iterator[Objection]:
         yield from on_turn(state, self.seat, "war")
         land = state.lands.get(self.land)
-        if land is None or land.owner != self.seat:
+        if land is None or land.owner != self.seat or self.seat not in state.players:
             yield Objection(
                 "march.own", say("Regiments can leave only the player's own land."), "war"
             )

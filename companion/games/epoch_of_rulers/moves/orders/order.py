@@ -83,7 +83,7 @@ class Order(Action[State]):
     def objections(self, state: State) -> Iterator[Objection]:
         yield from on_turn(state, self.seat, "orders")
         land = state.lands.get(self.land)
-        if land is None or land.owner != self.seat:
+        if land is None or land.owner != self.seat or self.seat not in state.players:
             yield Objection(
                 "order.land",
                 say("Orders can be given only on the player's own territories."),

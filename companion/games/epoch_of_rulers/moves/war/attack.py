@@ -88,6 +88,8 @@ class Attack(OfPlayer):
             sentence = say("Choose two territories.")
             yield Objection("attack.land", sentence, "war", unfilled=not self.to)
             return
+        if self.seat not in state.players:
+            return
         why = why_not_attack(state, self.seat, self.origin, self.to)
         if why is not None:
             yield Objection(f"attack.{why}", ATTACK[why], "war")

@@ -116,7 +116,7 @@ class Fought(BattleFacts):
         fight = state.fight
         nobody = Choice("", say("nobody"))
         sides = (fight.attacker, fight.defender) if fight else ()
-        seats = [Choice(side, say("{seat}", seat=SeatName(side))) for side in sides
+        seats = [Choice(side, say("{seat}", seat=SeatName(side))) for side in dict.fromkeys(sides)
                  if side in state.players]  # fmt: skip
         return {
             **cavalry_from(state),

@@ -127,10 +127,15 @@ def decider(state: State, ask: Ask) -> str:
     the map leaves equals; for an uprising or a coup the right-hand neighbour."""
     if ask.kind in ("rebirth", "temple"):
         return ask.seat
-    equals = ask.lands[0] in state.links and len(havens(state, ask.seat)) > 1
+    equals = _left(ask) in state.links and len(havens(state, ask.seat)) > 1
     if ask.kind == "retreat" and not equals:
         return ask.seat
     return state.right_of(ask.seat)
+
+
+def _left(ask: Ask) -> str:
+    """The land that the regiments leave; an imported line may name none."""
+    return next(iter(ask.lands), "")
 
 
 def havens(state: State, seat: Seat) -> tuple[str, ...]:
@@ -140,7 +145,7 @@ def havens(state: State, seat: Seat) -> tuple[str, ...]:
     ask = asked(state, "retreat")
     if ask is None:
         return tuple(own)
-    near = {name: count for name, count in own.items() if may_border(state, ask.lands[0], name)}
-    if ask.lands[0] not in state.links:
+    near = {name: count for name, count in own.items() if may_border(state, _left(ask), name)}
+    if _left(ask) not in state.links:
         return tuple(near)
     return weakest(near).candidates

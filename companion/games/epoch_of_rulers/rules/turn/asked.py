@@ -36,7 +36,8 @@ class NeighbourChooses(Action[State]):
     @classmethod
     def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
         ask = asked(state, cls.asks)
-        facts = {"seat": ask.seat, "land": ask.lands[0]} if ask else {"seat": seat, "land": ""}
+        land = next(iter(ask.lands if ask else ()), "")
+        facts = {"seat": ask.seat if ask else seat, "land": land}
         return cls(**{**facts, **given})
 
     def concerns(self, state: State) -> frozenset[Seat]:
@@ -44,4 +45,5 @@ class NeighbourChooses(Action[State]):
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         ask = asked(state, self.asks)
-        return {"land": [Choice(name, label(state, name)) for name in (ask.lands if ask else ())]}
+        lands = dict.fromkeys(ask.lands if ask else ())
+        return {"land": [Choice(name, label(state, name)) for name in lands]}
