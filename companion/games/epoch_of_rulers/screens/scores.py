@@ -102,11 +102,18 @@ def ended(state: State) -> Ended | None:
 
 
 def _tie(state: State, level: Sequence[str]) -> Phrase:
-    """The numbers that decide among seats with equal points, in the order in which they do."""
+    """The numbers that decide among seats with equal points, in the order in which they do, up to
+    those that have decided."""
     rows = [result(state).compared[seat] for seat in level]
     total, glory, lands, coins = (
         "\u00a0:\u00a0".join(map(str, column)) for column in zip(*rows, strict=True)
     )
-    return say("{seats}: {points}. Glory {glory}, territories {territories}, gold {gold}",
-               seats=words.listed(say("{seat}", seat=SeatName(seat)) for seat in level),
-               points=total, glory=glory, territories=lands, gold=coins)  # fmt: skip
+    seats = words.listed(say("{seat}", seat=SeatName(seat)) for seat in level)
+    told = say("{seats}: {points}. Glory {glory}", seats=seats, points=total, glory=glory)
+    best, winners = max(rows), len(result(state).winners)
+    if sum(row[:2] == best[:2] for row in rows) == winners < len(rows):
+        return told
+    told = say("{told}, territories {territories}", told=told, territories=lands)
+    if sum(row[:3] == best[:3] for row in rows) == winners < len(rows):
+        return told
+    return say("{told}, gold {gold}", told=told, gold=coins)

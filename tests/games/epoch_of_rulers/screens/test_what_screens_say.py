@@ -226,3 +226,24 @@ def test_no_row_says_nothing() -> None:
     counters = game.counters(totals.state)
     known = [counter.icon for counter in counters if counter.values["red"] is not None]
     assert known == ["coin", "regiment", "swords"]
+
+
+def test_a_tie_is_told_up_to_what_has_decided() -> None:
+    """Blue has a territory more, red a Statue, and so a point more for glory: 1 to 0 decides."""
+    table = begun(depth="points")
+    do(table, "tally", seat="red", territories=2, statues=1)
+    do(table, "tally", seat="blue", territories=3)
+    do(table, "final_count")
+    ended = game.ended(table.state)
+    assert ended is not None
+    assert (ended.winners, ended.how.message) == (("red",), "{seats}: {points}. Glory {glory}")
+
+
+def test_a_kingdoms_unnamed_bonus_card_is_told_with_a_verb() -> None:
+    """Its form does not ask what Rebirth alone needs."""
+    used = game.actions["use_bonus"].model_validate({"seat": "red", "bonus": "other"})
+    table = begun()
+    assert used.story(table.state).message == "Played the kingdom's bonus card"
+    assert used.choices(table.state)["special"] == []
+    rebirth = used.model_copy(update={"bonus": "rebirth"})
+    assert "special" not in rebirth.choices(table.state)

@@ -152,6 +152,7 @@ class UseBonus(OfPlayer):
         return {
             "bonus": [Choice(name, bonus_name(name), words.BONUS_TEXT.get(name)) for name in held],
             "regiments": lands,
+            **({} if self.bonus == "rebirth" else {"special": []}),
             "special_on": [Choice("", say("nowhere")), *places] if places else [],
         }
 
@@ -160,6 +161,8 @@ class UseBonus(OfPlayer):
         coming = [(name, count) for name, count in self.regiments.items() if count]
         if not coming or self.bonus not in WITH_REGIMENTS:
             text = words.BONUS_TEXT.get(self.bonus)
+            if bonus == words.BONUS_CARDS["other"]:
+                return say("Played the kingdom's bonus card")
             return say("{bonus}: {text}", bonus=bonus, text=text) if text else bonus
         lands = words.listed(
             say("{land}: {count}", land=label(before, name), count=count) for name, count in coming
