@@ -52,10 +52,15 @@ def test_nothing_is_asked_of_a_lost_attack() -> None:
     assert (view.moves, view.missing, len(offers)) == ((), None, 1)
 
 
-@pytest.mark.parametrize(("number", "said"), [(2, "{count} regiments"), (0, "nobody")])
+@pytest.mark.parametrize(
+    ("number", "said"),
+    [
+        (2, "{said}, moved in: {regiments}"),
+        (0, "{said}, the territory is conquered, nobody moved in"),
+    ],
+)
 def test_the_log_says_how_many_have_moved_in(number: int, said: str) -> None:
     table = conquest(3)
     story = A["fought"].prefilled(table.state, "red", moves_in=number).story(table.state)
     told = dict(story.params)["said"]
-    assert told.message == "{said}; moved in: {regiments}"
-    assert dict(told.params)["regiments"].message in (said, "{count} regiment")
+    assert told.message == said

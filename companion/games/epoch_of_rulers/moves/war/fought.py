@@ -163,17 +163,22 @@ class Fought(BattleFacts):
             )
         sentence = say("{land}: {winner}", land=land, winner=words.WINNER[self.winner])
         if self.captured:
-            sentence = say("{said}, the territory is conquered", said=sentence)
-            if fight is not None and fight.attacker != REBELS:
-                count = self.moves_in + self.moves_in_special
-                moved = words.troops(count) if count else say("nobody")
-                sentence = say("{said}; moved in: {regiments}", said=sentence, regiments=moved)
+            sentence = self._conquers(sentence, by=fight.attacker if fight else REBELS)
         attackers = self.attacker_lost + self.attacker_ambushed + self.attacker_slain
         defenders = self.defender_lost + self.defender_ambushed + self.defender_slain
         if attackers or defenders:
             sentence = say("{said}; losses: attacker {attacker}, defender {defender}",
                            said=sentence, attacker=attackers, defender=defenders)  # fmt: skip
         return sentence
+
+    def _conquers(self, said: Phrase, *, by: str) -> Phrase:
+        """With how many have moved in; first, because screens cut a long line."""
+        count = self.moves_in + self.moves_in_special
+        if by == REBELS:
+            return say("{said}, the territory is conquered", said=said)
+        if not count:
+            return say("{said}, the territory is conquered, nobody moved in", said=said)
+        return say("{said}, moved in: {regiments}", said=said, regiments=words.troops(count))
 
 
 def cavalry_from(state: State) -> dict[str, Sequence[Choice]]:
