@@ -6,8 +6,6 @@ calculation takes longer than its deadline, the system ends the process; the nex
 process.
 """
 
-from __future__ import annotations
-
 import os
 import pickle
 import signal

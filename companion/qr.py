@@ -1,7 +1,5 @@
 """QR codes: a text as modules, and modules as an SVG path."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import qrcode

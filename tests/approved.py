@@ -3,8 +3,6 @@
 `make approve` rewrites the files; the reader reviews the difference in git.
 """
 
-from __future__ import annotations
-
 import os
 from difflib import unified_diff
 from html import unescape

@@ -1,8 +1,6 @@
 """What properties and random games draw: in the suite the same examples on every machine and in
 any order of tests, in `make play` new ones each time."""
 
-from __future__ import annotations
-
 import os
 from unittest.mock import patch
 

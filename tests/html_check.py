@@ -1,7 +1,5 @@
 """What every HTML answer must satisfy: balanced, unique ids, labels, nothing inline."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Programs that a test started and could not end, because its worker ended first."""
 
-from __future__ import annotations
-
 import os
 from contextlib import suppress
 

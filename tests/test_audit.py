@@ -1,8 +1,6 @@
 """`make audit` tells three things apart: no known holes, holes, and a list that could not be
 asked."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

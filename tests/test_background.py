@@ -1,7 +1,5 @@
 """The process beside the server: it works things out, and is replaced when it overruns or dies."""
 
-from __future__ import annotations
-
 import os
 import time
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """`make bench` is seldom run, so what it imports and reads must not be gone when it is."""
 
-from __future__ import annotations
-
 from importlib import import_module
 from pathlib import Path
 

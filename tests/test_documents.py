@@ -1,7 +1,5 @@
 """Pages in docs/ name tests and places that exist."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """No regular expression of the program takes long over any text: counted in steps, not in time."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Callable, Iterator

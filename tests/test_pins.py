@@ -1,7 +1,5 @@
 """What is installed: pinned, hashed, tested in the version that runs, and needed."""
 
-from __future__ import annotations
-
 import re
 import tomllib
 from importlib.metadata import packages_distributions, version

@@ -1,7 +1,5 @@
 """How many workers a run of the tests starts."""
 
-from __future__ import annotations
-
 import os
 from contextlib import suppress
 from pathlib import Path

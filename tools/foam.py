@@ -1,7 +1,5 @@
 """A foam of cells in a frame: given which three cells meet at each junction, finds round ones."""
 
-from __future__ import annotations
-
 import math
 import random
 from collections.abc import Iterable, Iterator

@@ -4,8 +4,6 @@ A name stands over the marks of its area, all of them in one box. A long name is
 in two lines. The boxes are put where they stick out of their areas least, and never meet.
 """
 
-from __future__ import annotations
-
 import itertools
 import math
 import random

@@ -14,8 +14,6 @@ board, same map: chance has a fixed seed.
    the result.
 """
 
-from __future__ import annotations
-
 import math
 import random
 import tomllib

@@ -1,7 +1,5 @@
 """Plane geometry for the map's layout: Tutte's drawing, areas, distances, rough lines."""
 
-from __future__ import annotations
-
 import itertools
 import math
 import random

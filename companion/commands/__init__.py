@@ -1,7 +1,5 @@
 """The commands that read and write tables, one group per module."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import click

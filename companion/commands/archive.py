@@ -1,7 +1,5 @@
 """The commands export, import and replay-check, which read whole tables."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path

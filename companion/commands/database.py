@@ -1,7 +1,5 @@
 """Opens the database for commands. Errors that the user can fix are one sentence."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The command move: from SQLite to PostgreSQL, or back."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import click

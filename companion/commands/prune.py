@@ -1,7 +1,5 @@
 """The command prune: lists old tables, and deletes them with --yes."""
 
-from __future__ import annotations
-
 import re
 from datetime import UTC, datetime, timedelta
 from pathlib import Path

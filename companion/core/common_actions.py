@@ -1,8 +1,6 @@
 """Actions that every game may have: automatic ones, statements, stopping the game, leaving it,
 coming back. Each game folds them itself."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, ClassVar, Generic, Literal, TypeAlias
 

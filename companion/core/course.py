@@ -4,8 +4,6 @@ One fold serves the chart, its table, the story in words and the spreadsheet. Un
 out.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace

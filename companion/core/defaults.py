@@ -1,7 +1,5 @@
 """The functions of a game that gives none of its own: no turns, no pages, nothing to choose."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Any, Never, TypeVar
 

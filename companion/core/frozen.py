@@ -1,7 +1,5 @@
 """Quick copies of states, which are frozen dataclasses: folding a log makes thousands of them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields, is_dataclass
 from functools import wraps

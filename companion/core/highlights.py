@@ -1,7 +1,5 @@
 """Highlights that every game has: the best turn, changes of the lead, the time."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import timedelta

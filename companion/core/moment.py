@@ -1,7 +1,5 @@
 """A moment: a big event that every phone shows large for six seconds."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from companion.core.text import Phrase, Seat

@@ -1,7 +1,5 @@
 """The story of a game in words, made from its course."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby

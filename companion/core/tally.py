@@ -1,7 +1,5 @@
 """The counters of a game after every line, to go with the points of its course."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any

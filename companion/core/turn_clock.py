@@ -1,7 +1,5 @@
 """How long everybody's turns took, read from the times of the log."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 

@@ -1,7 +1,5 @@
 """The warning that two phones have recorded the same fact."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import timedelta
 from itertools import islice

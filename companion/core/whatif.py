@@ -4,8 +4,6 @@ Steppers, previews on buttons and the What-if screen share this fold. Nothing he
 other phones never see it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property

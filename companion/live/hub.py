@@ -4,8 +4,6 @@ A listener is only told that something is new, so nothing piles up for a slow ph
 is lost, the next version or look makes up for it.
 """
 
-from __future__ import annotations
-
 import threading
 import time
 from collections import Counter

@@ -1,8 +1,6 @@
 """The open streams of this process. The event loop sends; a thread finds what is new for each
 phone."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Callable, Iterable, Iterator

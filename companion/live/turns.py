@@ -1,7 +1,5 @@
 """Decides which waiting request is served next."""
 
-from __future__ import annotations
-
 from collections import OrderedDict, deque
 from threading import Event, Lock
 

@@ -1,7 +1,5 @@
 """Finds the address at which the phones in this home reach this computer."""
 
-from __future__ import annotations
-
 import re
 import socket
 from collections.abc import Iterable

@@ -1,8 +1,6 @@
 """Serves the app: each process has one event loop for all connections, and a few threads for
 requests."""
 
-from __future__ import annotations
-
 import asyncio
 import ctypes
 import gc

@@ -1,7 +1,5 @@
 """Calls the app, which speaks WSGI, with a request that has arrived as a whole."""
 
-from __future__ import annotations
-
 import asyncio
 import sys
 from collections.abc import Callable

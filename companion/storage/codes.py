@@ -1,7 +1,5 @@
 """Codes to type, and tokens to scan."""
 
-from __future__ import annotations
-
 import secrets
 import string
 

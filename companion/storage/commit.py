@@ -5,8 +5,6 @@ ever runs while the database is locked. The transaction then stores the entries 
 is still at the version that was judged; if it is not, the intent is judged again on a fresh one.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from random import Random, SystemRandom

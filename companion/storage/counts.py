@@ -1,7 +1,5 @@
 """Counts how often somebody did something lately, in the database and so across processes."""
 
-from __future__ import annotations
-
 from datetime import datetime, timedelta
 
 import sqlalchemy as sa

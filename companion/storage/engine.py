@@ -4,8 +4,6 @@ Writers take their lock at BEGIN (`BEGIN IMMEDIATE`): with SQLite's deferred loc
 writers usually fail instead of waiting for each other.
 """
 
-from __future__ import annotations
-
 import sqlite3
 import threading
 from collections.abc import Callable, Iterator, Mapping

@@ -1,7 +1,5 @@
 """The logs of the tables in play, kept folded in memory; only new entries are read."""
 
-from __future__ import annotations
-
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Iterator

@@ -1,7 +1,5 @@
 """An entry as a row of the database, and the rows of a table as entries."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import sqlalchemy as sa

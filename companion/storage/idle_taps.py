@@ -1,8 +1,6 @@
 """Remembers taps that stored nothing, such as a strike of a struck line. Their keys are kept for an
 hour, so that a repeated tap does not strike the line again after somebody has restored it."""
 
-from __future__ import annotations
-
 from companion.core.log.entry import RESTORE, STRIKE
 from companion.storage import counts
 from companion.storage.counts import LONGEST

@@ -4,8 +4,6 @@ Every change of a table raises its version, so one number tells whether a kept t
 When several phones wake at once, one reads the table and the rest wait.
 """
 
-from __future__ import annotations
-
 import threading
 from collections import OrderedDict
 from dataclasses import replace

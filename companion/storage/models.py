@@ -3,8 +3,6 @@
 Table models do not validate, because only the functions of this package write rows.
 """
 
-from __future__ import annotations
-
 from datetime import UTC, datetime
 from typing import Any
 

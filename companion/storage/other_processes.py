@@ -6,8 +6,6 @@ versions when it is back, and looks for changes now and then. The listeners are 
 new process knows them. A process that falls silent is forgotten.
 """
 
-from __future__ import annotations
-
 import threading
 import time
 from collections.abc import Mapping

@@ -4,8 +4,6 @@ SQLite does not notice that somebody deletes, truncates or overwrites them: it c
 what is lost when the server stops. The index tells what the other two files must hold.
 """
 
-from __future__ import annotations
-
 import os
 import sqlite3
 import struct

@@ -1,7 +1,5 @@
 """A table in the memory of this process."""
 
-from __future__ import annotations
-
 import threading
 from dataclasses import dataclass, field
 

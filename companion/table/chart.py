@@ -5,8 +5,6 @@ Without turns, every log line is equally wide. A seat's line is a staircase. Equ
 side, slightly off their true height, so that none hides another.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby

@@ -4,8 +4,6 @@ A decision is about the version of the table that the visitor was read with; its
 The caller (`companion.storage.commit`) stores the entries only if the table has not changed since.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias

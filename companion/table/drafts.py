@@ -1,7 +1,5 @@
 """Turns drafts into entries: folds each once and adds the digest of the state after it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime

@@ -1,7 +1,5 @@
 """Intents: what a tap asks a table to do. `companion.table.decide` decides on them."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias

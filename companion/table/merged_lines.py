@@ -1,7 +1,5 @@
 """Merges quick taps of one phone about one seat into one line of the log."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 from companion.core.log.entry import Entry

@@ -1,7 +1,5 @@
 """A device at a table, with its permissions."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property

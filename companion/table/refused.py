@@ -1,7 +1,5 @@
 """Refusals, which players can't overrule: no permission, a secret, a closed table."""
 
-from __future__ import annotations
-
 from companion.core.text import Phrase
 
 

@@ -1,7 +1,5 @@
 """The scoreboard's rows."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 

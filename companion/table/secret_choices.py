@@ -1,7 +1,5 @@
 """The secret choice that is open at a table, and what a seat may seal."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from itertools import takewhile

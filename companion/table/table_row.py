@@ -1,7 +1,5 @@
 """Who is at a table: its seats, its devices and their roles."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta

@@ -1,8 +1,6 @@
 """Messages for one seat or one phone: what the latest tap means for it, and what its players still
 have to do on the real table."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any

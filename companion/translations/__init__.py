@@ -4,8 +4,6 @@ The message id is the English sentence, so English needs no catalogue. To add a 
 catalogue file here and one beside each game (README.md, "Add a language").
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar

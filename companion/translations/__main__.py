@@ -11,8 +11,6 @@ A game with a folder `translations` has its own catalogues there, one per langua
 are in no other catalogue. Those that the shared catalogue translates may stay empty.
 """
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterable
 from copy import deepcopy

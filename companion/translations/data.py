@@ -1,7 +1,5 @@
 """Extracts words from a game's data: in a TOML file, every text with the key `say`."""
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Iterator
 from typing import IO, Any

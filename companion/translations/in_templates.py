@@ -1,7 +1,5 @@
 """Jinja's environment, in which a game's templates use the game's own words and icons."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, MutableMapping
 from typing import Any
 

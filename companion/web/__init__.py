@@ -1,7 +1,5 @@
 """The web: what a browser sees and sends. It may import all other packages; none imports it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Opens a demo table: a game in progress, for one person to try."""
 
-from __future__ import annotations
-
 from flask import Blueprint, redirect, request, url_for
 from werkzeug.wrappers import Response
 

@@ -1,7 +1,5 @@
 """The lobby: a new table, joining by code, QR or link, and this phone's tables."""
 
-from __future__ import annotations
-
 from urllib.parse import urlencode
 
 from flask import Blueprint, Response, g, redirect, request, url_for

@@ -1,7 +1,5 @@
 """Keeps what several phones show, so that it is made only once."""
 
-from __future__ import annotations
-
 import threading
 from collections import OrderedDict
 from collections.abc import Callable

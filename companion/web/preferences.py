@@ -1,7 +1,5 @@
 """Language, night mode and the name of one phone, kept in its cookies."""
 
-from __future__ import annotations
-
 import re
 
 from flask import Blueprint, redirect, request

@@ -1,7 +1,5 @@
 """The parts of the application that a view may use: settings, database, hub, clock."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Any, TypeVar, cast

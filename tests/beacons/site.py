@@ -1,7 +1,5 @@
 """Beacons as pip would install it, for a server that finds it there."""
 
-from __future__ import annotations
-
 import shutil
 from pathlib import Path
 

@@ -1,8 +1,6 @@
 """What a tap costs the server, beside the least that it can cost: the web server alone, with Flask
 in it, with a commit, and the program. The taps of one table come one after the other."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Folding a long game: 500 entries, as four phones record them over an evening."""
 
-from __future__ import annotations
-
 import random
 import statistics
 import time

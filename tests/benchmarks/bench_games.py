@@ -1,8 +1,6 @@
 """What a tap costs in each game: processor time in this process, and Python's calls, which are the
 same on any machine. The table of four is in the middle of a game. The streams are left out."""
 
-from __future__ import annotations
-
 import cProfile
 import pstats
 import time

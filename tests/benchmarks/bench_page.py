@@ -11,8 +11,6 @@ a table with live updates coming in while it is looked at. Two networks:
 An address that leads on to another is a request more: a QR leads by way of two to the table.
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from statistics import median

@@ -1,8 +1,6 @@
 """How the work of a tap is shared out, read with a profiler in this process. A profiler makes calls
 dearer than they are, so these are shares and not times. The streams are left out."""
 
-from __future__ import annotations
-
 import cProfile
 import pstats
 import time

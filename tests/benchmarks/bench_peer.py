@@ -6,8 +6,6 @@ judges by the rules of a game, stores an entry and sends each phone its own page
 which sends a move before it is stored and does not wait for the disk.
 """
 
-from __future__ import annotations
-
 import asyncio
 import itertools
 import random

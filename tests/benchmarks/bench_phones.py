@@ -5,8 +5,6 @@ browser come on top. Each tap is sent when its second has come, whether or not t
 answered. Every tap comes on a connection of its own, as after the pause between two taps.
 """
 
-from __future__ import annotations
-
 import statistics
 import time
 from collections.abc import Callable

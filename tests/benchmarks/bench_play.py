@@ -4,8 +4,6 @@ A step is an action prefilled, compared with the rules, told and folded; tries t
 to count as its cost. A game that comes to the most turns fails the run.
 """
 
-from __future__ import annotations
-
 import statistics
 import time
 from itertools import product

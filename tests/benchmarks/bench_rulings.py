@@ -6,8 +6,6 @@ little, two hundred times, and the slower of the two is kept. Read as processor 
 work does on the machine meanwhile is no part of it.
 """
 
-from __future__ import annotations
-
 import copy
 import random
 import statistics

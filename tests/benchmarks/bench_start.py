@@ -1,7 +1,5 @@
 """From `companion serve` to the first answers: on no instance yet, and on one with a table."""
 
-from __future__ import annotations
-
 import statistics
 from collections.abc import Callable
 from pathlib import Path

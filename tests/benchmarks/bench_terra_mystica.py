@@ -3,8 +3,6 @@
 The readings are processor time, so other work on the machine doesn't count.
 """
 
-from __future__ import annotations
-
 import statistics
 import time
 from collections.abc import Callable

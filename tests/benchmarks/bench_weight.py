@@ -5,8 +5,6 @@ what a service worker fetches for the time without a network. The stream itself 
 a compressing proxy in front would make of an update is said beside it.
 """
 
-from __future__ import annotations
-
 import asyncio
 import gzip
 import re

@@ -7,8 +7,6 @@ as the server: readings at 250 tables are as much about the machine as about us.
 else first, and compare runs of one machine only.
 """
 
-from __future__ import annotations
-
 import os
 import platform
 import sqlite3

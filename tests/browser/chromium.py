@@ -1,8 +1,6 @@
 """The browser that the tests share: one a worker, with the fonts of a phone, started again when a
 test has lost it."""
 
-from __future__ import annotations
-
 import os
 import shutil
 from collections.abc import Iterator

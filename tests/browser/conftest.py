@@ -1,7 +1,5 @@
 """Real phones against a real server: Chromium and `companion serve`."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable, Iterator
 from typing import Any, TypeAlias

@@ -3,8 +3,6 @@
 Packages bring them, so a picture and a line break are the same on every machine.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import fontpkg_noto_sans

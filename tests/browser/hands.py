@@ -1,7 +1,5 @@
 """A hand at a phone: every tap is counted, and every character that is typed."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from typing import Self
 

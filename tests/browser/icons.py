@@ -1,7 +1,5 @@
 """Draws the icons that want pixels from our own SVG: `make icons` after a change of them."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from playwright.sync_api import sync_playwright

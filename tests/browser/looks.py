@@ -1,7 +1,5 @@
 """What may be wrong with the looks of a page, each as a script that lists it."""
 
-from __future__ import annotations
-
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Error as PlaywrightError
 from playwright.sync_api import Page

@@ -1,7 +1,5 @@
 """The README's pictures: `make pictures` takes them again into docs/pictures/."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from tests.browser.phones import new_phone

@@ -3,8 +3,6 @@
 Sizes 320 and 390 px wide, a phone on its side, a laptop; by day and by night; English and Russian.
 """
 
-from __future__ import annotations
-
 import re
 import sys
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The companion itself, as a program on a port of its own: killed, started again, restored."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import signal

@@ -1,7 +1,5 @@
 """The screens of the style page, and the phones that look at them."""
 
-from __future__ import annotations
-
 import fcntl
 import json
 from dataclasses import dataclass, field

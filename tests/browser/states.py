@@ -1,7 +1,5 @@
 """Every state of every screen, as the style page of a server for development lists them."""
 
-from __future__ import annotations
-
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -1,7 +1,5 @@
 """The network between a phone and the server: whole or cut."""
 
-from __future__ import annotations
-
 import socket
 import threading
 from contextlib import suppress

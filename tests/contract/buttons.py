@@ -1,7 +1,5 @@
 """Every button that a game gives to one seat, wherever screens show it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Follows every link and presses every button of a phone's screens."""
 
-from __future__ import annotations
-
 import os
 import re
 from collections import Counter

@@ -1,8 +1,6 @@
 """The games of the contract suite: every installed game, and a few small games made for the
 tests."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Tables of the games' exhibits: opened, joined, played up to where the exhibit stands."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from random import Random

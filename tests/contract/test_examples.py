@@ -1,7 +1,5 @@
 """What a game shows of itself: examples to check it by, icons that are there, sums that add up."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Every action goes through form, button, address and JSON, and comes back as it was."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator, Sequence
 from random import Random

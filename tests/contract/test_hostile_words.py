@@ -1,8 +1,6 @@
 """Hostile words stay text on every screen of every game that links lead to: the names of seats, and
 what people type into the forms."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import replace

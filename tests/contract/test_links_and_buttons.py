@@ -4,8 +4,6 @@ Each exhibit of a made-up game is walked by one of three people in one of the la
 installed game two exhibits are. With `make contract` everybody walks all in every language.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterator
 from itertools import cycle, product

@@ -5,8 +5,6 @@ else gets is the same in both, byte for byte, and so is the answer to everything
 page takes as many calls of functions to make, so the time it takes tells nothing either.
 """
 
-from __future__ import annotations
-
 import shutil
 import sys
 from collections.abc import Iterator

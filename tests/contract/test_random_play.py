@@ -4,8 +4,6 @@ A game that is `Rehearsed` plays by itself. Of any other game the buttons are pr
 rules do not object. Where a secret choice is demanded, everybody makes one.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable, Iterator
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """The rules in the app: every rule that a game names can be read, in every language."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Iterator

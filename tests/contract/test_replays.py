@@ -1,7 +1,5 @@
 """A stored game folds to the same states again, also from its file."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

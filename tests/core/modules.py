@@ -1,7 +1,5 @@
 """The modules of Companion and what each imports, read from their source."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterator
 from functools import cache

@@ -1,7 +1,5 @@
 """Which room may import which."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Iterable

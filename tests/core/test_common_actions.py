@@ -1,7 +1,5 @@
 """Actions that every game may have."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

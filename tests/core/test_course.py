@@ -1,7 +1,5 @@
 """The course of a game: everybody's points after every line, and the story in words."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from companion.core.course import course, jumps, milestones

@@ -1,7 +1,5 @@
 """Folders that can be taken in at a glance, and the rooms of a game one above the other."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterable

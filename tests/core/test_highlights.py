@@ -1,7 +1,5 @@
 """What stands out in a whole game, and how long everybody's turns took."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import replace
 from datetime import timedelta

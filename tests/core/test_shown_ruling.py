@@ -1,7 +1,5 @@
 """A ruling shown to everybody stands until the game goes on, or somebody takes it away."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Sentences as data: what the log keeps of them is what a player was shown."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

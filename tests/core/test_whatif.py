@@ -1,7 +1,5 @@
 """What-if: actions tried on a table, told as a table tries them. Nothing of it is stored."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Self
 

@@ -4,8 +4,6 @@ follow live, fill in a form, read the map, choose in secret, undo, wait for a ne
 The fixtures stand here: the suite of every machine loads each conftest.py, and needs no Selenium.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from typing import TypeAlias
 

@@ -3,8 +3,6 @@
 Their facts are drawn from the types and bounds of the models, and texts from the words of a game.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import cache
 from types import NoneType, UnionType

@@ -1,7 +1,5 @@
 """A table without a server: what a tap adds, what follows from it, a secret question answered."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from pathlib import Path

@@ -3,8 +3,6 @@
 A log leaves out the facts that equal their defaults, so a changed default rewrites old games.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator, Mapping
 from pathlib import Path

@@ -1,8 +1,6 @@
 """Every action of a game in words: its line of the log, what it changes, and its form as the rules
 fill it in."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields, is_dataclass

@@ -1,7 +1,5 @@
 """An action with other facts than it has, as far as its model takes them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Mapping, Sequence
 from random import Random
 from typing import Any, TypeAlias, TypeVar, get_args

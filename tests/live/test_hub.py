@@ -1,7 +1,5 @@
 """The hub: it tells who listens to a table that there is news, and counts who listens."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 

@@ -1,8 +1,6 @@
 """The event loop sends to all open streams; a phone that is slow, gone or broken holds up no
 other."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable
 

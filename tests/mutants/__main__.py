@@ -6,8 +6,6 @@ Fails where the tests notice less than 95 %. PLACEs choose games, rooms or modul
 `expedition terra_mystica/rules/ledger terra_mystica/state/power`.
 """
 
-from __future__ import annotations
-
 import ast
 import os
 import sys

@@ -1,7 +1,5 @@
 """Small wrong changes to a module, one at a time: what a slip of the fingers could break."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Callable, Iterator
 from copy import deepcopy

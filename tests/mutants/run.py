@@ -4,8 +4,6 @@ The changed module is imported in place of its file: nothing is written. The pro
 from one that has the libraries imported, which is most of the work of a short test run.
 """
 
-from __future__ import annotations
-
 import ast
 import os
 import resource

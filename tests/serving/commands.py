@@ -1,7 +1,5 @@
 """Commands run as a person runs them."""
 
-from __future__ import annotations
-
 import re
 import sqlite3
 

@@ -1,8 +1,6 @@
 """Connections byte by byte: a request is whole or not there, and nobody is waited for without
 end."""
 
-from __future__ import annotations
-
 import asyncio
 import threading
 import time

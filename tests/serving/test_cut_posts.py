@@ -1,7 +1,5 @@
 """Posts cut off or garbled on their way to the server itself."""
 
-from __future__ import annotations
-
 import http.client
 import socket
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """docs/deploy.md explains each line of the Dockerfile and of fly.toml, and no line that is gone."""
 
-from __future__ import annotations
-
 import re
 import tomllib
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Every test of storage runs over both databases: one contract, two backends."""
 
-from __future__ import annotations
-
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path

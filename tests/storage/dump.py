@@ -4,8 +4,6 @@ a name that ends with "-exhibits", of every exhibit of every game.
 Every later migration is tested from these dumps, so that nobody's table is lost by an update.
 """
 
-from __future__ import annotations
-
 import sqlite3
 import sys
 import tempfile

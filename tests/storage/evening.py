@@ -1,7 +1,5 @@
 """A table of the toy with every kind of entry, and how tests take it out and put it in."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime, timedelta
 from typing import Any
 

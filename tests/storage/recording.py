@@ -1,7 +1,5 @@
 """How tests record without judging: the drafts of one tap, as they are."""
 
-from __future__ import annotations
-
 from companion.storage.commit import Recorded, commit
 from companion.storage.engine import Database
 from companion.storage.entries import Logs

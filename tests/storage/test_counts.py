@@ -1,7 +1,5 @@
 """Counts across processes: of many at once each gets a number of its own."""
 
-from __future__ import annotations
-
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
 

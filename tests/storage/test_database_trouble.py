@@ -1,7 +1,5 @@
 """A database in trouble: clear answers, reads go on, and it works again once mended."""
 
-from __future__ import annotations
-
 import os
 import sqlite3
 from collections.abc import Callable, Iterator

@@ -1,7 +1,5 @@
 """The log in the database: appended once, in order, whole or not at all."""
 
-from __future__ import annotations
-
 from collections import deque
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace

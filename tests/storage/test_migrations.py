@@ -1,7 +1,5 @@
 """Every stored table survives every migration."""
 
-from __future__ import annotations
-
 import sqlite3
 from pathlib import Path
 

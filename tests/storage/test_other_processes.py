@@ -1,7 +1,5 @@
 """Processes on one PostgreSQL hear of each other's tables and listeners."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime, timedelta, tzinfo
 from queue import Queue

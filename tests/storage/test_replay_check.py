@@ -1,7 +1,5 @@
 """The check before a deploy: every stored log folded again, and compared."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Secret choices in the database: uncovered once, by the first request, never copied."""
 
-from __future__ import annotations
-
 import json
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime

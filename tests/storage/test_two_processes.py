@@ -1,7 +1,5 @@
 """Two processes on one PostgreSQL: phones of one table at both see every tap and each other."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager

@@ -1,7 +1,5 @@
 """What a phone's players still do on the real table."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """What the latest entry has to say to some and not to all."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

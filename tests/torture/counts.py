@@ -3,8 +3,6 @@
 TORTURE=1 is as often as docs/torture.md says, TORTURE=0.1 a tenth of it.
 """
 
-from __future__ import annotations
-
 import os
 import random
 import time

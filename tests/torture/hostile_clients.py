@@ -3,8 +3,6 @@
 Each comes again when it is cut off. The program prints a line when all have come, and ends when
 its input ends."""
 
-from __future__ import annotations
-
 import asyncio
 import socket
 import sys

@@ -1,8 +1,6 @@
 """kill -9 of one of two processes on one PostgreSQL, by `make torture` only: it starts servers all
 the time."""
 
-from __future__ import annotations
-
 import time
 from contextlib import closing
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Servers that are killed, and phones that send a tap until it is answered."""
 
-from __future__ import annotations
-
 import http.client
 import json
 import os

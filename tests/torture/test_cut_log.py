@@ -1,7 +1,5 @@
 """A power cut leaves a part of SQLite's write-ahead log: what is there opens as a dense prefix."""
 
-from __future__ import annotations
-
 import shutil
 import sqlite3
 from contextlib import closing

@@ -1,7 +1,5 @@
 """A crowd that keeps the server waiting: the taps of others are recorded all the same, and soon."""
 
-from __future__ import annotations
-
 import statistics
 import subprocess
 import sys

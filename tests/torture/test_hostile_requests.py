@@ -1,7 +1,5 @@
 """Hostile requests to every address, about tables of every game."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

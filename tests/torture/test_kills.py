@@ -1,7 +1,5 @@
 """kill -9 of worker and master under load: each confirmed tap is there once, none is doubled."""
 
-from __future__ import annotations
-
 import time
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Another program holds the database: taps wait, pages come, and each tap is there once."""
 
-from __future__ import annotations
-
 import sqlite3
 import threading
 import time

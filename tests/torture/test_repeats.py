@@ -1,8 +1,6 @@
 """Each request that changes a table, sent twice, because the first answer got lost: the table is as
 after the first."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import sqlalchemy as sa

@@ -1,7 +1,5 @@
 """Requests repeated and reordered; clocks that jump."""
 
-from __future__ import annotations
-
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from typing import Any

@@ -1,7 +1,5 @@
 """Clients that ask for rulings and slow pages without a pause: taps go on beside them."""
 
-from __future__ import annotations
-
 import json
 import time
 from collections import Counter

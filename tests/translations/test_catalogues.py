@@ -1,7 +1,5 @@
 """The catalogues hold every sentence of code and templates, well translated."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from pathlib import Path

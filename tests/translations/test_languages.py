@@ -1,7 +1,5 @@
 """Another language is one more file, and a page speaks one language only."""
 
-from __future__ import annotations
-
 import shutil
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Sentences and numbers as players read them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest

@@ -1,7 +1,5 @@
 """A game's own words: a catalogue beside its package, apart from ours."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """What a reader sees of HTML and of templates: text, and the attributes that are read out."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from html.parser import HTMLParser

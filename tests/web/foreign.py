@@ -1,7 +1,5 @@
 """Games that are not installed, at tables of the app under test."""
 
-from __future__ import annotations
-
 from functools import cache
 from typing import Any
 

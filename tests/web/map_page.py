@@ -1,7 +1,5 @@
 """The page with the map and its parts."""
 
-from __future__ import annotations
-
 from tests.conftest import Phone
 
 

@@ -1,7 +1,5 @@
 """The stream of a phone, and what comes in it."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

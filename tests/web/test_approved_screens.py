@@ -1,7 +1,5 @@
 """Every screen of the style page as it reads, in each language, beside its approved text."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta

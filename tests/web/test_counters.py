@@ -1,7 +1,5 @@
 """Counters beside points: on boards, buttons, forms, log lines and in What-ifs."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """A demo table from the lobby: an ordinary table in its middle, for one person to try."""
 
-from __future__ import annotations
-
 from tests.conftest import Cast, Phone, reads, set_up
 
 

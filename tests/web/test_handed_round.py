@@ -1,7 +1,5 @@
 """What only some players know: on their own phones, or on one that goes round."""
 
-from __future__ import annotations
-
 import pytest
 from flask import Flask
 

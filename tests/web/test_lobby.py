@@ -1,7 +1,5 @@
 """The lobby, and the page that opens a table."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.conftest import Cast, Phone, reads

@@ -2,8 +2,6 @@
 temporary folder and played through the web.
 """
 
-from __future__ import annotations
-
 import importlib
 import os
 import re

@@ -1,7 +1,5 @@
 """A second game, the smallest there is, on the same screens: none knows a game's actions."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Screens of a table that waits for several seats at once."""
 
-from __future__ import annotations
-
 from html import unescape
 
 import pytest

@@ -1,7 +1,5 @@
 """Screens show what a game offers, and nothing that it does not."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -19,8 +19,6 @@ Writing and reading both drop invisible characters (`companion.core.text.visible
 earlier releases recorded them, and PostgreSQL can't store NUL.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from datetime import UTC, datetime

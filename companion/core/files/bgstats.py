@@ -3,8 +3,6 @@
 https://www.bgstatsapp.com: the link opens the app with a new play, already filled in.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime, timedelta

@@ -1,7 +1,5 @@
 """CSV for spreadsheets: RFC 4180, marked as UTF-8, without cells that compute."""
 
-from __future__ import annotations
-
 import csv
 import io
 from collections.abc import Iterable, Sequence

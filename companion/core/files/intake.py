@@ -1,7 +1,5 @@
 """Takes in a table from a file: checks that its game, its people and every entry fit here."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass

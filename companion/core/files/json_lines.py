@@ -1,8 +1,6 @@
 """JSON Lines for an adjudicator: it reads one object per line and answers with one object per
 line."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any

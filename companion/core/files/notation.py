@@ -1,7 +1,5 @@
 """A game in its players' notation as the document of a table."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime

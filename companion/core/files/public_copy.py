@@ -1,7 +1,5 @@
 """The document of a running game, without its secrets."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any

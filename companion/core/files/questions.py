@@ -3,8 +3,6 @@
 {"calc": "exp.reward", "inputs": {"strength": 7}}   ->   {"coins": 8}
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from inspect import Parameter, signature

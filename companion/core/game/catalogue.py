@@ -1,7 +1,5 @@
 """Finds the installed games through the entry-point group `companion.games`."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from contextlib import suppress
 from functools import cache

@@ -1,7 +1,5 @@
 """A checklist of what the companion has to know about the table."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from companion.core.text import Phrase, Seat

@@ -1,7 +1,5 @@
 """Counters: what a game counts for each seat besides its points."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """A game whose players have a notation for writing games down."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any

@@ -4,8 +4,6 @@ The page's address holds the players' answers. A page stores nothing, and the se
 nothing between two requests.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any, Generic
 

@@ -5,8 +5,6 @@ a rule; paragraphs follow, then a list. The braces may also hold `source="..."`,
 rulebook, and `only-with=id` for a rule that matters only if `id` is in play.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Container, Iterator, Sequence
 from dataclasses import dataclass, replace

@@ -3,8 +3,6 @@
 The page's address holds the answers, so it can be shared. Asking stores nothing.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar

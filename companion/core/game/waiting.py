@@ -1,7 +1,5 @@
 """The seats that a table waits for: several at once, in a phase of a round."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The fingerprint of a state. It is stored with every entry; only replay-check compares it."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 from collections.abc import Mapping

@@ -5,8 +5,6 @@ The server adds them in the same tap. Their facts are stored like any others, so
 draws nothing and consults no rule.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any

@@ -1,7 +1,5 @@
 """Reads the action of an entry."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from companion.core.game.action import Action, S

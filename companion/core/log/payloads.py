@@ -1,7 +1,5 @@
 """Checks the payload of an entry of each kind. Nothing in it is trusted."""
 
-from __future__ import annotations
-
 import string
 from typing import Any
 

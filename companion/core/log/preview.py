@@ -1,7 +1,5 @@
 """What a strike, restore or amend would change, shown before anybody taps it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, TypeAlias

@@ -1,7 +1,5 @@
 """Folds a stored log again and checks that every entry reads and gives the same state."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any

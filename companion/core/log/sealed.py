@@ -9,8 +9,6 @@ the line that asked is struck, it does not count for the next question. Nor does
 asked about, or the seat's greatest amount, has changed since, or if it can no longer be chosen.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """The states of its fold that a log keeps, by the number of lines folded."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import Any
 

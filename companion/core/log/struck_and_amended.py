@@ -1,7 +1,5 @@
 """What later entries did to each entry of a log: struck, restored, amended."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The seats that a table waits for, including open secret choices."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from companion.core.game.waiting import Waited

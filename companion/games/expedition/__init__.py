@@ -1,7 +1,5 @@
 """The expedition auction game (Cesare Mainardi): the module that the catalogue finds."""
 
-from __future__ import annotations
-
 from companion.core.frozen import all_of
 from companion.core.game.action import Action
 from companion.core.game.game import Game

@@ -1,7 +1,5 @@
 """A score sheet for any game: points as they happen, by rounds, or by categories at the end."""
 
-from __future__ import annotations
-
 from companion.core.frozen import all_of
 from companion.core.game.action import MenuItem
 from companion.core.game.descriptions import COLOURS, ROUND, Meta

@@ -1,7 +1,5 @@
 """What a table agrees on before the game: how it is counted, who deals, who plays together."""
 
-from __future__ import annotations
-
 import re
 from typing import Annotated, Literal
 

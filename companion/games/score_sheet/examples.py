@@ -1,7 +1,5 @@
 """Example tables for the contract suite and the style page."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from companion.core.game.descriptions import COLOURS

@@ -1,7 +1,5 @@
 """What the screens show: the grid, places and sources, buttons, the end."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The set-up: how a game is counted, from a preset or as the players type it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any

@@ -1,7 +1,5 @@
 """The sheet: what was entered, and the totals that follow from it. Pure functions of the state."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 

@@ -1,7 +1,5 @@
 """Terra Mystica (Jens Drögemüller, Helge Ostertag): the module that the catalogue finds."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from companion.core.frozen import all_of

@@ -1,7 +1,5 @@
 """The schema of the database, and how that of an older release becomes it."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import sqlalchemy as sa

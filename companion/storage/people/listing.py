@@ -1,7 +1,5 @@
 """A phone's list of its tables; tables can be removed from the list and put back."""
 
-from __future__ import annotations
-
 from datetime import datetime
 
 import sqlalchemy as sa

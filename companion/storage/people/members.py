@@ -1,7 +1,5 @@
 """Who is at a table: devices and their roles. Every change raises the version."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from datetime import datetime
 from functools import wraps

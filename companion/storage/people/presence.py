@@ -1,7 +1,5 @@
 """When a phone was last at a table, written at most once a minute."""
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Collection, Mapping
 from contextlib import suppress

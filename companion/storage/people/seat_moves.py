@@ -3,8 +3,6 @@
 A code works once, for ten minutes. It moves everything that a device holds at a table.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 

@@ -1,7 +1,5 @@
 """The seats of a table: who holds them, their names, their number."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Moves all tables from one database to another. Links, codes and phones stay the same."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import islice
 from typing import Any

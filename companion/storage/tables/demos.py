@@ -1,7 +1,5 @@
 """Demo tables: made from a game's example, for one person to try, and deleted soon."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import datetime, timedelta
 from random import Random

@@ -1,7 +1,5 @@
 """Deletes tables with everything stored about them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from datetime import datetime
 

@@ -1,7 +1,5 @@
 """The set-up that all phones of a table agree on before the game begins."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import Any

@@ -1,7 +1,5 @@
 """The table for a rematch: opened once, even if several phones ask for it at the same time."""
 
-from __future__ import annotations
-
 from datetime import datetime
 
 import sqlalchemy as sa

@@ -1,7 +1,5 @@
 """Tables: creates, finds, lists and closes them."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 from datetime import datetime, timedelta
 from typing import Any

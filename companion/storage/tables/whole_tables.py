@@ -1,7 +1,5 @@
 """Exports whole tables, imports them, and checks them by folding their logs again."""
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace

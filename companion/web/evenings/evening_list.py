@@ -1,7 +1,5 @@
 """The list of a phone's evenings, and how often everybody won."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime

@@ -1,7 +1,5 @@
 """The page of a phone's evenings: results, wins, and buttons to remove evenings from the list."""
 
-from __future__ import annotations
-
 from datetime import datetime
 
 from flask import Blueprint, redirect, request, url_for

@@ -1,7 +1,5 @@
 """The result of a table's game so far or at its end, computed once per version."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache

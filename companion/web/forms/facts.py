@@ -10,8 +10,6 @@ A name with parts that fits no field is an error. A whole name that is no field 
 forms also post what the frame needs.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterable, Mapping, Sequence

@@ -1,7 +1,5 @@
 """Forms made from an action's fields. The same model serves validation, forms and buttons."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Addresses for other phones: the server's own, and the links to a table."""
 
-from __future__ import annotations
-
 from ipaddress import IPv4Address, IPv6Network, ip_address
 from urllib.parse import urlsplit
 

@@ -1,7 +1,5 @@
 """Static files, from the checkout or from the wheel, with their content's hash in the address."""
 
-from __future__ import annotations
-
 import hashlib
 import re
 from functools import cache, lru_cache

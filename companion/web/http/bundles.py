@@ -3,8 +3,6 @@
 A game has its own styles in `static/css/<name>/`, joined in the order of the file names. At its
 tables, its "companion" and "tv" are loaded after the shared ones of the same name."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from functools import cache

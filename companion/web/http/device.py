@@ -1,7 +1,5 @@
 """The device: a signed cookie from the server, and the phone's label."""
 
-from __future__ import annotations
-
 import re
 import secrets
 from datetime import timedelta

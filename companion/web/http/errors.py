@@ -1,7 +1,5 @@
 """Every error is a page (or a fragment) with a clear sentence and the right status."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from flask import Flask, Response, current_app, jsonify, make_response, request

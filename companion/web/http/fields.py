@@ -1,7 +1,5 @@
 """Removes invisible characters from everything a form posts."""
 
-from __future__ import annotations
-
 from flask import Flask
 from werkzeug.datastructures import ImmutableMultiDict
 

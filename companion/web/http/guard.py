@@ -8,8 +8,6 @@ Proxies: a client can forge their headers. The settings say how many places from
 client's address is; the protocol is always in the last place; the host's name is never taken.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, TypeVar
 from urllib.parse import urlsplit

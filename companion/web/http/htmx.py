@@ -1,7 +1,5 @@
 """A typed wrapper of the extension htmx-flask, with only what works with htmx 4."""
 
-from __future__ import annotations
-
 from flask import Flask, Response, redirect, request
 from htmx_flask import Htmx, make_response
 from htmx_flask.requests import HtmxAwareRequest

@@ -3,8 +3,6 @@
 Rendering does not need a request, so a stream renders its updates as a page does.
 """
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Iterable
 from contextvars import ContextVar
 from functools import lru_cache

@@ -10,8 +10,6 @@ page. Tables take turns: however many taps wait at one table, a tap at another t
 one of them. A tap that waits too long is refused with 503; its phone keeps it and sends it again.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable
 from datetime import timedelta

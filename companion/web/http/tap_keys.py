@@ -1,7 +1,5 @@
 """Keys of taps: a new one for each form of each answer."""
 
-from __future__ import annotations
-
 import secrets
 
 from flask import Response

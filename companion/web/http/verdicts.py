@@ -1,7 +1,5 @@
 """The verdict on a tap, for the phone, which keeps its taps until they are judged."""
 
-from __future__ import annotations
-
 from typing import Literal, TypeAlias
 
 from werkzeug.wrappers import Response

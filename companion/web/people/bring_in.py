@@ -1,7 +1,5 @@
 """Brings in a table from the lobby: an exported file, or a game in its players' notation."""
 
-from __future__ import annotations
-
 from hashlib import sha256
 from typing import Any, cast
 

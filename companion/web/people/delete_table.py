@@ -1,7 +1,5 @@
 """Deletes a table. Only the host can, once it is closed, with the box ticked."""
 
-from __future__ import annotations
-
 from flask import Blueprint, request, url_for
 from werkzeug.wrappers import Response
 

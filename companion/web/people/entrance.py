@@ -1,8 +1,6 @@
 """Who may join a table, and in which role. This is checked when a link is opened, and again in the
 transaction that lets the phone in."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 from companion.core.text import say

@@ -4,8 +4,6 @@ A link holds 60 random bits, which nobody can guess, so it always works. A code 
 codes are counted by address in the database.
 """
 
-from __future__ import annotations
-
 from contextlib import suppress
 from datetime import timedelta
 

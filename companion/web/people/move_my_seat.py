@@ -1,7 +1,5 @@
 """Move my seat: a code moves it to the app on the home screen, which has its own cookies."""
 
-from __future__ import annotations
-
 from flask import Blueprint, redirect, url_for
 from werkzeug.wrappers import Response
 

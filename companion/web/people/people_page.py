@@ -1,7 +1,5 @@
 """People at the table: who is here, who is the host, and the host's settings."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from functools import partial
 from types import MappingProxyType

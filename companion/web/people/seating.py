@@ -1,7 +1,5 @@
 """Seats: takes, names, leaves, shares, adds, removes and orders them."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from flask import Blueprint, request

@@ -1,7 +1,5 @@
 """Who may open tables on a public server: anybody, or people who know the owner's code."""
 
-from __future__ import annotations
-
 import hmac
 from datetime import timedelta
 from hashlib import sha256

@@ -1,7 +1,5 @@
 """Records in the log which phone takes over a seat and so sees its secrets."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from companion.core.text import Seat

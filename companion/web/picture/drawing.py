@@ -3,8 +3,6 @@
 The fonts come from a package, so that the picture is the same on a machine without fonts.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from io import BytesIO

@@ -1,7 +1,5 @@
 """The shapes of the pieces as polygons, from the outlines in templates/parts/piece.html."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from functools import cache

@@ -1,7 +1,5 @@
 """The colours of the light theme, read from css/page/tokens.css."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from functools import cache

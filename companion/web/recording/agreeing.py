@@ -1,8 +1,6 @@
 """The set-up that all phones agree on before the game begins. It is drawn once, and any phone can
 change it."""
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress

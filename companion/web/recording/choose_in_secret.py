@@ -1,7 +1,5 @@
 """Secret choices: players use their own phones or hand one phone round."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 

@@ -1,8 +1,6 @@
 """Which field of a form a phone fills in now: the other phones mark its place. Nothing is
 stored."""
 
-from __future__ import annotations
-
 from flask import Blueprint, Response, make_response, request
 
 from companion.web import services

@@ -1,7 +1,5 @@
 """Pages of forms: an action's fields, their errors, and a preview of its effect."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 from urllib.parse import urlencode

@@ -1,7 +1,5 @@
 """One phone for several players with secrets. It shows the secrets of the player who holds it."""
 
-from __future__ import annotations
-
 from flask import Blueprint, redirect, request, url_for
 from werkzeug.wrappers import Response
 

@@ -4,8 +4,6 @@ A tap names the objections that it overrules. So a tap that waited for a network
 current table: new objections are shown, and overruled ones stay overruled.
 """
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """Responses to a tap: the new table with an undo, or the objections."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any
 from urllib.parse import urlencode

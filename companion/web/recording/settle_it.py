@@ -3,8 +3,6 @@
 The page's address holds all answers, so it can be shared, and asking stores nothing.
 """
 
-from __future__ import annotations
-
 from collections.abc import Container
 from typing import Any, TypeAlias
 from urllib.parse import urlencode, urlsplit

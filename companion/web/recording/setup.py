@@ -1,8 +1,6 @@
 """The set-up: the first entry of a table's log. All phones agree on the set-up before the game
 begins; later it can be corrected."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from contextlib import suppress
 from itertools import groupby

@@ -1,7 +1,5 @@
 """Reads a request as a tap: its key, its fingerprint, and its answers to objections."""
 
-from __future__ import annotations
-
 import hashlib
 
 from flask import request

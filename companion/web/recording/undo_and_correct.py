@@ -3,8 +3,6 @@
 `_amend` in `companion.table.decide` decides what a correction may change.
 """
 
-from __future__ import annotations
-
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any

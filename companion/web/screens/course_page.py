@@ -1,7 +1,5 @@
 """The game so far: points or a counter over time, where points came from, the story in words."""
 
-from __future__ import annotations
-
 from flask import Blueprint, request
 from werkzeug.wrappers import Response
 

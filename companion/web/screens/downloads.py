@@ -1,7 +1,5 @@
 """The table as a file: JSON as `companion export` writes it, CSV for spreadsheets."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 
 from flask import Blueprint, Response

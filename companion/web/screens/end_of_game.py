@@ -1,7 +1,5 @@
 """How the game would end now, and the outcomes that the players can choose."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from flask import Blueprint, redirect, request, url_for

@@ -1,7 +1,5 @@
 """The picture of an evening, for the people at the table and for the preview of a shared link."""
 
-from __future__ import annotations
-
 from flask import Blueprint, Response, abort, request
 
 from companion.core.game.descriptions import Ended

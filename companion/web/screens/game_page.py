@@ -1,7 +1,5 @@
 """Pages of a game's own, which the game computes from the table and the answers in the address."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 from typing import Any

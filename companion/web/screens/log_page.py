@@ -1,7 +1,5 @@
 """The log: its lines, the table at an earlier line, and what an undo would change."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from flask import Blueprint, redirect, request, url_for

@@ -1,7 +1,5 @@
 """The board as a map, with a list of its places. Players record an action at its place."""
 
-from __future__ import annotations
-
 from flask import Blueprint, request
 from markupsafe import Markup
 

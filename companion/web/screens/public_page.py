@@ -4,8 +4,6 @@ Its address holds the watch link's secret, because it shows less than the watch 
 not make its readers spectators. When the host renews the links, the old address stops working.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any
 

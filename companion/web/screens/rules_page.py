@@ -1,7 +1,5 @@
 """The rules reference of an installed game; at a table, only for the cards in play."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

@@ -5,8 +5,6 @@ regions that changed for this phone. A heartbeat now and then lets the page noti
 connection. Now and then, one look at the database finds all versions that were not published.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress

@@ -1,7 +1,5 @@
 """The screens of a table: Table, Act, Mine, More, TV."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any

@@ -1,7 +1,5 @@
 """Rulings on positions without a table, over HTTP, like those of the command line."""
 
-from __future__ import annotations
-
 import json
 
 from flask import Blueprint, Response, request

@@ -1,7 +1,5 @@
 """Health, for the probes of a hosting service."""
 
-from __future__ import annotations
-
 import time
 
 from flask import Blueprint, Response, current_app

@@ -1,7 +1,5 @@
 """The installed app: the manifest, the service worker, and the page without a network."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 from functools import cache

@@ -1,8 +1,6 @@
 """Numbers for Prometheus. They are off unless the settings have a token. Each process reports its
 own."""
 
-from __future__ import annotations
-
 import hmac
 
 from flask import Blueprint, Flask, Response, abort, current_app, request

@@ -4,8 +4,6 @@ No line holds a name, a code, a link, a cookie or an address. A page is logged a
 error as its type and the lines of code in its traceback; its message only if it is about code.
 """
 
-from __future__ import annotations
-
 import json
 import logging
 import secrets

@@ -4,8 +4,6 @@ Only a development server has it, and only in a checkout: the wheel leaves it ou
 creates the tables; this device hosts them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from random import Random
 from typing import Any

@@ -1,7 +1,5 @@
 """The buttons after a game: BG Stats, the link to share, files, rematch, deleting."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from markupsafe import Markup

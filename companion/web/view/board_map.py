@@ -1,7 +1,5 @@
 """The map of a table's board: the whole map to play on, or only the drawing."""
 
-from __future__ import annotations
-
 from typing import Any
 from urllib.parse import urlencode
 

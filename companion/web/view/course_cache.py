@@ -1,7 +1,5 @@
 """The course of a game for screens, computed once per log."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from typing import Any
 from weakref import WeakKeyDictionary

@@ -1,8 +1,6 @@
 """The regions that every screen of a table has: the strip, what is due, the latest line. Also how
 the regions of a version are made once for all phones."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Any
 

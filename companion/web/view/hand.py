@@ -1,7 +1,5 @@
 """A seat's buttons: the most common actions, each with its effect, and what the table waits for."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import groupby

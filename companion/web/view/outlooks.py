@@ -4,8 +4,6 @@ A projection of every possible end may take a quarter of a second. It runs in it
 screen waits for it briefly, then shows what it has and asks again.
 """
 
-from __future__ import annotations
-
 import threading
 from collections import OrderedDict
 from concurrent.futures import Future, ThreadPoolExecutor

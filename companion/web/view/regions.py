@@ -1,7 +1,5 @@
 """A region of a table's screen, and the cache of all regions, made once for all phones."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from markupsafe import Markup

@@ -3,8 +3,6 @@
 This module never sees a sealed choice; only the page in `recording/choose_in_secret.py` does.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from markupsafe import Markup

@@ -1,7 +1,5 @@
 """A ruling shown to everybody, computed from the current table."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -4,8 +4,6 @@ Shared regions are made once for each version, language, and permission to recor
 regions once for each seat. So four phones at a table cost one board and four small rows.
 """
 
-from __future__ import annotations
-
 from markupsafe import Markup
 
 from companion.core.game.ruling import Outlook

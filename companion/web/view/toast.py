@@ -4,8 +4,6 @@ others see the screen.
 Its text is that of the log's line (`table/log_lines.py`), which each action tells in its `story`.
 """
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 from flask import request

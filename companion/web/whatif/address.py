@@ -4,8 +4,6 @@ Facts that equal their defaults are left out. A fact with parts names them, as t
 do: `trades.0.with=blue&trades.0.cards=forest:2` is a trade with its cards.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from urllib.parse import parse_qsl, urlencode
 

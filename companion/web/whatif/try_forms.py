@@ -1,7 +1,5 @@
 """The forms of a What-if: to try another action, or to change a tried one."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from flask import Blueprint, make_response, redirect, request

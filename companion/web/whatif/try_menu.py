@@ -1,7 +1,5 @@
 """The Act screen of a What-if: each button adds an action to the What-if."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import partial

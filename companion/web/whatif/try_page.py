@@ -1,7 +1,5 @@
 """The page of a What-if: its steps, the table after them, and the button that records them."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

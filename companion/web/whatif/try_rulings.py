@@ -3,8 +3,6 @@
 Players correct the facts only at the table itself.
 """
 
-from __future__ import annotations
-
 from flask import Blueprint, request
 from markupsafe import Markup
 

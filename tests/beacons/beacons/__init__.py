@@ -3,8 +3,6 @@
 Every night each player lights up to three beacons, a log of wood for each. A beacon is a point.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Annotated, ClassVar, Literal

@@ -5,8 +5,6 @@ wakes the listeners with 3 KB each: `server` without a framework, `flask` in a v
 view that stores a row and counts a version up.
 """
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable, Iterable
 from itertools import count

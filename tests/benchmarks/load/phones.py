@@ -8,8 +8,6 @@ Reads one command a line as JSON, and answers each with one line of JSON:
                                      taking turns
 """
 
-from __future__ import annotations
-
 import asyncio
 import json
 import random

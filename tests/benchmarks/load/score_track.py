@@ -1,7 +1,5 @@
 """The same phones at a score track on boardgame.io: socket.io over WebSocket, by hand."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import struct

@@ -1,7 +1,5 @@
 """The program under measurement: a real `companion serve`, and what it costs the machine."""
 
-from __future__ import annotations
-
 import json
 import os
 import resource

@@ -1,7 +1,5 @@
 """HTTP by hand, as little of it as phones need: measuring must cost less than what is measured."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 from collections.abc import Mapping

@@ -3,8 +3,6 @@
 Counted in taps, from the Table screen to the verdict, on a table that tracks only the score.
 """
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Locator, expect
 

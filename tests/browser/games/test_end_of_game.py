@@ -1,7 +1,5 @@
 """The end on two phones: what everybody sees and can take along, and the table deleted."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

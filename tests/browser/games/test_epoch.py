@@ -1,7 +1,5 @@
 """Epoch of Rulers with phones in hand: a battle on two phones, begun on the map."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

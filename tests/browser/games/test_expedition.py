@@ -1,7 +1,5 @@
 """The expedition game with phones in hand: a round on three phones, the end of a game on one."""
 
-from __future__ import annotations
-
 import json
 import re
 

@@ -1,7 +1,5 @@
 """The map under the finger: a province is tapped, looked at, and acted in."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

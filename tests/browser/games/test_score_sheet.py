@@ -1,8 +1,6 @@
 """The score sheet on phones: one grid filled by three, one of them without a network, and a round
 typed on large keys."""
 
-from __future__ import annotations
-
 import re
 
 from playwright.sync_api import Browser, expect

@@ -1,7 +1,5 @@
 """Choosing in secret with phones in hand: sealed on each, revealed on all; or one handed round."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

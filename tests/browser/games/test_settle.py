@@ -1,7 +1,5 @@
 """Settle it, between two phones: a war worked out against the board, and shown to everybody."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

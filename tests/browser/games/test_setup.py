@@ -1,8 +1,6 @@
 """The set-up on several phones: one draft for all, who starts drawn in sight of all, and the way
 to the table together."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

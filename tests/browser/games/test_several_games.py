@@ -1,7 +1,5 @@
 """What several games need, on phones: all are waited for, a game's own page, an order by taps."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

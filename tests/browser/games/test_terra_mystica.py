@@ -1,8 +1,6 @@
 """Terra Mystica with phones in hand: built on the map, power offered to a neighbour at once, and a
 wrong hex mended."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

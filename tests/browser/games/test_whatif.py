@@ -1,7 +1,5 @@
 """What if? One phone tries, the other sees nothing of it until it is recorded."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """A phone that was away: in a pocket, or on another screen."""
 
-from __future__ import annotations
-
 from playwright.sync_api import expect
 
 from tests.browser.phones import Phone

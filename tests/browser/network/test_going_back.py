@@ -1,8 +1,6 @@
 """The Back button. It doesn't show a recorded form again; without scripts it does, and the page
 doesn't claim that a second tap was recorded. A form that was left keeps its values."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import expect
 

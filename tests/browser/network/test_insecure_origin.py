@@ -1,8 +1,6 @@
 """Plain http from another machine, as in a home network: localhost hides what is missing there. So
 it is here that two phones come by the screens from an empty lobby into a game."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest

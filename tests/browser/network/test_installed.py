@@ -1,7 +1,5 @@
 """The app on the home screen: its worker, a new version of it, the screen that stays on."""
 
-from __future__ import annotations
-
 import os
 import re
 import shutil

@@ -2,8 +2,6 @@
 
 What becomes of the taps that were made meanwhile is told in test_offline.py."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Taps made without a network: listed, withdrawn, sent once and in order, or asked about first."""
 
-from __future__ import annotations
-
 import re
 
 from playwright.sync_api import Locator, Request, Route, expect

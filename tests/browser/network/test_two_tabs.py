@@ -1,7 +1,5 @@
 """Two tabs of one phone: what is tapped in both at once is all recorded, once."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

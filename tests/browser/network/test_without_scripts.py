@@ -1,7 +1,5 @@
 """No scripts at all: plain links and forms. The tests of the web go on where these end."""
 
-from __future__ import annotations
-
 from tests.browser.conftest import NewPhone
 from tests.browser.phones import Phone
 

@@ -1,7 +1,5 @@
 """What a player has in hand on a screen: what is unfolded, typed, scrolled and focused."""
 
-from __future__ import annotations
-
 import re
 from contextlib import nullcontext
 from typing import Any

@@ -1,7 +1,5 @@
 """The browser that the tests share: one test's hang is not the next one's."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

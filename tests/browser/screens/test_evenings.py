@@ -1,7 +1,5 @@
 """A visitor alone: a demo table from the lobby, and the list of this phone's evenings."""
 
-from __future__ import annotations
-
 import re
 
 from playwright.sync_api import expect

@@ -4,8 +4,6 @@ forms are in tests/contract/test_hostile_words.py.
 A breach of the Content-Security-Policy is a complaint of the console, which fails any test here.
 """
 
-from __future__ import annotations
-
 import re
 from urllib.parse import quote, urlsplit
 

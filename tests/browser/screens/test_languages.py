@@ -1,7 +1,5 @@
 """Two phones at one table, each in its own language: the same facts in two sets of words."""
 
-from __future__ import annotations
-
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPhone

@@ -1,7 +1,5 @@
 """Every screen, by day and by night: readable, reachable, big enough."""
 
-from __future__ import annotations
-
 from typing import Any, TypeAlias
 
 import pytest

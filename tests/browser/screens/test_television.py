@@ -1,7 +1,5 @@
 """The television: on every wall, all on one screen, and legible from the other end of the room."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import expect
 

@@ -1,7 +1,5 @@
 """How many taps it takes, counted by real taps on a phone; `make taps` prints the table."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator
 from typing import TypeAlias

@@ -1,7 +1,5 @@
 """Before the first turn: a table of four set up by its host, provinces entered by all at once."""
 
-from __future__ import annotations
-
 from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import NewPhone

@@ -1,7 +1,5 @@
 """Forms of a page of their own: what is wrong is said in its place, and one filling is one tap."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import expect
 

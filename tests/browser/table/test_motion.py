@@ -1,7 +1,5 @@
 """What moves for a moment, and what stands still: the strip, and all where motion is unwanted."""
 
-from __future__ import annotations
-
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPhone

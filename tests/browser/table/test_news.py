@@ -1,7 +1,5 @@
 """What others record is said on every phone for a moment, and the turn that comes to it."""
 
-from __future__ import annotations
-
 import re
 
 from playwright.sync_api import Locator, expect

@@ -1,7 +1,5 @@
 """The rules object, the table decides: what each way on records, on every phone."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import expect
 

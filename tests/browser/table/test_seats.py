@@ -1,7 +1,5 @@
 """Coming to the table: from the QR to a seat, several seats, onlookers, who is here."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """What one phone records, every phone shows; every tap counts, and counts once."""
 
-from __future__ import annotations
-
 import re
 from datetime import UTC, datetime
 

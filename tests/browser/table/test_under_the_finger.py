@@ -1,7 +1,5 @@
 """A broadcast never takes anything out of anybody's hand: text, caret, a fold, a button."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import expect
 

@@ -1,7 +1,5 @@
 """Taking back, across phones: the toast, a line of the log, everything after it, a turn."""
 
-from __future__ import annotations
-
 import re
 
 from playwright.sync_api import Locator, expect

@@ -1,8 +1,6 @@
 """Answers of our server that judge nothing: the taps stay on the phone until the table has judged
 them, and a refusal says which tap it is about."""
 
-from __future__ import annotations
-
 import re
 import sqlite3
 from collections.abc import Iterator

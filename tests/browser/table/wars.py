@@ -1,7 +1,5 @@
 """Two players in a war, provinces dealt, as several tests begin."""
 
-from __future__ import annotations
-
 from tests.browser.phones import Phone
 
 DEALT = {

@@ -1,7 +1,5 @@
 """The link for BG Stats, compared with what its documentation asks for."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta, timezone

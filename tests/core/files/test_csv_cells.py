@@ -1,7 +1,5 @@
 """CSV as RFC 4180 has it, and no cell that a spreadsheet would compute."""
 
-from __future__ import annotations
-
 import csv
 import io
 

@@ -1,7 +1,5 @@
 """Lines of JSON that every adjudicator reads alike."""
 
-from __future__ import annotations
-
 import json
 from typing import Annotated, Any, Literal
 

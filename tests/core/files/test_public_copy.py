@@ -1,7 +1,5 @@
 """The file of a running game with secrets: the same whatever is hidden, and whole after the end."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Questions about the rules, one a line, as every game with calculations reads them."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A table finds its game through the installed entry points, and nowhere else."""
 
-from __future__ import annotations
-
 from importlib.metadata import EntryPoint
 
 import pytest

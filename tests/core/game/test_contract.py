@@ -1,7 +1,5 @@
 """The game object: what it refuses to be, and what it says for every game."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What a game counts beside points, and how a tap changes it."""
 
-from __future__ import annotations
-
 from companion.core.log.log import Log
 from companion.core.log.preview import CounterChange, changes_between, points_in
 from companion.core.text import say

@@ -1,7 +1,5 @@
 """The reference of a game, read from Markdown."""
 
-from __future__ import annotations
-
 import pytest
 
 from companion.core.game.reference import Chapter, Rule, read, search

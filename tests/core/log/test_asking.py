@@ -1,7 +1,5 @@
 """A sealed choice answers one asking, and no other question of its kind."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from companion.core.log.entry import Entry

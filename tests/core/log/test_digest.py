@@ -1,7 +1,5 @@
 """The fingerprint of a state: the same for equal states, in every process."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from collections.abc import Mapping

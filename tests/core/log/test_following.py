@@ -1,7 +1,5 @@
 """What follows from an action by itself: recorded in its tap, struck with it, drawn only once."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from datetime import UTC, datetime
 from random import Random

@@ -1,7 +1,5 @@
 """The log read at another moment: as the phones showed it then, and as it is known now."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

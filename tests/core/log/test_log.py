@@ -1,7 +1,5 @@
 """A log and what its strikes, restores and amends make of it."""
 
-from __future__ import annotations
-
 import pytest
 
 from companion.core.log.entry import ALWAYS, Entry

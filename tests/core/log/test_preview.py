@@ -1,7 +1,5 @@
 """What undoing would change, worked out before anyone taps it."""
 
-from __future__ import annotations
-
 from companion.core.log.entry import ALWAYS, Entry
 from companion.core.log.preview import (
     PointsChange,

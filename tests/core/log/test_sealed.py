@@ -1,7 +1,5 @@
 """Choices made in secret: sealed one by one, uncovered at once, never known before."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from hypothesis import given, settings

@@ -1,7 +1,5 @@
 """The lens: every state that a seen log gives holds only what these seats know."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from companion.core.course import course

@@ -1,7 +1,5 @@
 """Whom a table waits for: one seat on turn, or several in a phase of a round."""
 
-from __future__ import annotations
-
 from companion.core.course import course, milestones
 from companion.core.game.waiting import Waited
 from companion.core.log.log import Log

@@ -3,8 +3,6 @@
 A round is called, everybody playing is asked, and the reveal closes it. Chance may write a word.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Self

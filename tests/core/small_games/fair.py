@@ -2,8 +2,6 @@
 players that changes every round, and an end that nobody has to win.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime

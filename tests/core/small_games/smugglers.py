@@ -1,7 +1,5 @@
 """The fair with secret actions: only its seat knows what was smuggled, and what it can pay."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from random import Random

@@ -1,7 +1,5 @@
 """The fair, where a bid has several parts: each seat fills in a form in secret."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Annotated, ClassVar, Self

@@ -1,7 +1,5 @@
 """Territories for the tests: "ada" and "bob" are the players."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from companion.games.epoch_of_rulers.state.territory import Building, Regiment, Territory

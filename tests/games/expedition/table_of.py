@@ -1,7 +1,5 @@
 """Tables for tests: four players, known expeditions, red first on the initiative track."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from companion.core.game.action import Action

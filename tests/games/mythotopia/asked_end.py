@@ -1,7 +1,5 @@
 """“May the end be declared?” asked of a table, and what the form says."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A table that tracks the whole board, and what it says in plain English."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -5,8 +5,6 @@ but the printed board: `strength`, `rugged`, `seas` and the islands of board.tom
 the plain dict of the exchange format, and is taken to be a good one.
 """
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Iterator, Sequence
 from itertools import permutations

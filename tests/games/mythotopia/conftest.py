@@ -1,7 +1,5 @@
 """Four players at a table that does not track turns, unless a test opens its own."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.games.mythotopia.table import Seat, Table, opened

@@ -1,7 +1,5 @@
 """Parts of a position in the exchange format, as a person writes them."""
 
-from __future__ import annotations
-
 from typing import Any
 
 RED, BLUE, GREEN = "red", "blue", "green"

@@ -3,8 +3,6 @@
 A seed draws the same one every time, for the tests and for the benchmarks.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Sequence
 from typing import Any, TypeAlias, TypeVar

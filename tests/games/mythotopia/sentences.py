@@ -1,7 +1,5 @@
 """Sentences as they read; players by the names of their colours."""
 
-from __future__ import annotations
-
 from companion.core.text import Phrase
 from companion.translations import speaking, words
 

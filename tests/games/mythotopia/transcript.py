@@ -1,7 +1,5 @@
 """Whole games as they are told: each line of the log, what the hands do, what the rules object."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path

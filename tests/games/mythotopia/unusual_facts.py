@@ -1,7 +1,5 @@
 """Actions with facts that no evening had: how each reads, and what is said against it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A table that tracks wars from the start, every province entered by name."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

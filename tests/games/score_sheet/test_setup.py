@@ -1,7 +1,5 @@
 """The set-up over HTTP: presets, categories of the players' own, what the next table is offered."""
 
-from __future__ import annotations
-
 import re
 from urllib.parse import unquote
 

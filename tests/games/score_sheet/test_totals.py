@@ -1,7 +1,5 @@
 """The totals are the sums of what the sheet shows, whatever was struck or corrected on the way."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any
 

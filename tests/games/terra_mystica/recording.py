@@ -1,7 +1,5 @@
 """A table that records lines, with all that follows from them."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from companion.core.game.action import Action

@@ -1,7 +1,5 @@
 """A small game in its first round, with plenty of goods, to try deeds on."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from companion.core.frozen import changed

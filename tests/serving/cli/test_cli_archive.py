@@ -1,7 +1,5 @@
 """Taking a table along, as a person at the keyboard does it."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from dataclasses import replace

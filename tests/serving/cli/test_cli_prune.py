@@ -1,7 +1,5 @@
 """Old tables deleted on the command line."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """The check before a deploy, as the person who deploys meets it."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A phone's list of tables: what it removes is gone for that phone alone, until it comes back."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime, timedelta
 
 from companion.storage.engine import Database

@@ -1,7 +1,5 @@
 """A seat moved to another device: everything goes along, once, and in time."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 import pytest

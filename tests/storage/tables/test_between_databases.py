@@ -1,7 +1,5 @@
 """All tables moved into another database: the same rows, and the game goes on there."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Demo tables: made in one go, and deleted when nobody uses them any more."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime, timedelta
 
 import pytest

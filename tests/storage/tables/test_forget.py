@@ -1,7 +1,5 @@
 """Deleting tables, on both databases."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 import pytest

@@ -1,7 +1,5 @@
 """A table taken along: out of one database, into another, the same to the last digest."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Files that are not imported: each says why in a sentence, and nothing of it is stored."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from typing import Any

@@ -1,7 +1,5 @@
 """My evenings: results and wins as this phone knows them, removed from its list and put back."""
 
-from __future__ import annotations
-
 import re
 
 from tests.conftest import Cast, Phone, reads, set_up

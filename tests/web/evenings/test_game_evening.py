@@ -1,7 +1,5 @@
 """An evening at the table: from the set-up to the rematch."""
 
-from __future__ import annotations
-
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest

@@ -1,7 +1,5 @@
 """Facts in a form and back: the same again, whatever their fields are."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any, ClassVar, Literal
 
 import pytest

@@ -1,7 +1,5 @@
 """Choosing one field of a form fills in the later ones again; what was chosen stays."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """The set-up of any game: options with parts at any depth, and none left out in silence."""
 
-from __future__ import annotations
-
 import pytest
 from flask import Flask
 

@@ -1,7 +1,5 @@
 """Every widget of a form, filled in without scripts; the set-up form made from options."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """The links that are handed out lead to where phones reach the server, not to this computer."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Stylesheets and the script of every page: a topic a file, sent as one."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """A post whose body was cut off on its way: nothing of it is recorded, and it can be sent again."""
 
-from __future__ import annotations
-
 from io import BytesIO
 from typing import Any
 from urllib.parse import urlencode

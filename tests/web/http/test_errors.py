@@ -1,7 +1,5 @@
 """What goes wrong is said in a sentence with the right status; nothing is lost."""
 
-from __future__ import annotations
-
 import logging
 
 import pytest

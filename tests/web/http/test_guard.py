@@ -1,7 +1,5 @@
 """What protects every request."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

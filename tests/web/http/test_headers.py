@@ -5,8 +5,6 @@ form, the cookies and the headers of the request. Werkzeug refuses a line break 
 our server other control characters and what is not Latin: each would be a server error.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import replace

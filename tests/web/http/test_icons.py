@@ -1,7 +1,5 @@
 """The icons: a file of shared drawings, and one of each game."""
 
-from __future__ import annotations
-
 import re
 
 from companion.web.http.assets import SPRITE, asset, folder, game_asset, icon_drawing

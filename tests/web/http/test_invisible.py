@@ -1,7 +1,5 @@
 """Characters that nobody sees (NUL, control characters, marks that turn the writing round)."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from typing import Any

@@ -1,7 +1,5 @@
 """Behind a proxy: what it says is believed, what a client says in its name is not."""
 
-from __future__ import annotations
-
 import tomllib
 from dataclasses import replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """How often each may ask."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 import pytest

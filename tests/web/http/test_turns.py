@@ -1,7 +1,5 @@
 """Only a few taps are worked on at a time, and tables take turns."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable
 

@@ -1,7 +1,5 @@
 """What a tap's answer says to the phone's queue: whether the table has judged the tap."""
 
-from __future__ import annotations
-
 import sqlite3
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A table is brought in from the lobby: an exported file, or a pasted game."""
 
-from __future__ import annotations
-
 import io
 import json
 from dataclasses import replace

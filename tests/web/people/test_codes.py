@@ -1,7 +1,5 @@
 """Codes to type: guesses are counted, honest phones get in, and an idle table's code is dead."""
 
-from __future__ import annotations
-
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from typing import Any

@@ -1,7 +1,5 @@
 """Coming to a table: by QR, by code, by link; seats, names, and who may do what."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 from typing import Any
 

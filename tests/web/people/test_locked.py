@@ -1,7 +1,5 @@
 """A locked table, phones that were sent away, and links that were renewed."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from datetime import timedelta
 

@@ -1,7 +1,5 @@
 """Move my seat to the installed app: a code made here and typed there."""
 
-from __future__ import annotations
-
 import re
 from datetime import timedelta
 

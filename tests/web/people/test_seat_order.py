@@ -1,7 +1,5 @@
 """The seats before the game begins, all taken or not; their order, correctable later."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Who may look and who may record: every view of a table, asked by phones of each kind."""
 
-from __future__ import annotations
-
 from werkzeug.test import TestResponse
 
 from tests.conftest import Cast, Phone

@@ -1,7 +1,5 @@
 """Whoever comes to see the secrets of another's seat is named in the log before."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 import pytest

@@ -1,7 +1,5 @@
 """The picture of an evening, drawn: colours, names, shapes."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from io import BytesIO

@@ -1,7 +1,5 @@
 """Choosing in secret: on one's own phone or one handed round; revealed together."""
 
-from __future__ import annotations
-
 import re
 from datetime import timedelta
 from typing import Any

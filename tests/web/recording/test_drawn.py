@@ -1,7 +1,5 @@
 """What chance decides is drawn when a form is opened; the entry stores the result."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """On the phones: what follows from a tap by itself is told, undone and restored with it."""
 
-from __future__ import annotations
-
 import pytest
 from flask import Flask
 

@@ -1,7 +1,5 @@
 """A tap that was on its way when the table changed: judged on the table as it is when stored."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from html import unescape

@@ -1,7 +1,5 @@
 """A secret number: each phone has its own bounds and hears its own sentence."""
 
-from __future__ import annotations
-
 import pytest
 from flask import Flask
 

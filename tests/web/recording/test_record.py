@@ -1,7 +1,5 @@
 """A tap: recorded once, in order, with what the rules have to say about it."""
 
-from __future__ import annotations
-
 import re
 from datetime import timedelta
 

@@ -1,7 +1,5 @@
 """An undo that comes again, and a log that is full."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.conftest import Phone, reads

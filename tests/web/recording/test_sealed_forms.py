@@ -1,7 +1,5 @@
 """A secret choice with several fields: read, bounded and refilled like the form of an action."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """Undo: strike, restore, amend, undo to here, restart the turn; and time travel."""
 
-from __future__ import annotations
-
 import html
 import re
 

@@ -1,7 +1,5 @@
 """The Act screen: what is suggested or due, then everything else that a seat may record."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

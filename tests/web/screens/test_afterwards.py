@@ -1,7 +1,5 @@
 """After a game: the end screen, files, the table deleted for good."""
 
-from __future__ import annotations
-
 import csv
 import io
 import json

@@ -1,7 +1,5 @@
 """The drawing of points over time: geometry counted by hand, and the page around it."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 

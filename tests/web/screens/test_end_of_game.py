@@ -1,7 +1,5 @@
 """The end of the game on the phones: projected, worked out beside the taps, chosen, recorded."""
 
-from __future__ import annotations
-
 import html
 import re
 import threading

@@ -1,7 +1,5 @@
 """The picture of an evening: a PNG drawn on the server, to send and for the preview of a link."""
 
-from __future__ import annotations
-
 import struct
 
 import pytest

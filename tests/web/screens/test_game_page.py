@@ -1,7 +1,5 @@
 """Pages of a game's own, which end in an action."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 from html import unescape

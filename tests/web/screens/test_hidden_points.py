@@ -1,7 +1,5 @@
 """A table may keep its points off the screens until the end of the game."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 
 import pytest

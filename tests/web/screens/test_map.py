@@ -1,7 +1,5 @@
 """The map on the phones: looked at by all, and where those who play begin to record."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """The seas of the map: tapped, looked at, and acted in like a province."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

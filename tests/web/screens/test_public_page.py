@@ -1,7 +1,5 @@
 """The page of a game for people who did not play: a permanent link, no buttons, no cookie."""
 
-from __future__ import annotations
-
 import re
 import struct
 

@@ -1,7 +1,5 @@
 """The rules reference on the phones: with a table and without, and from every objection."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

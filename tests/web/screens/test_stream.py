@@ -1,7 +1,5 @@
 """The live stream: the whole view first, then only what is newer; nothing missed matters."""
 
-from __future__ import annotations
-
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing

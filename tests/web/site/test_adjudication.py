@@ -1,7 +1,5 @@
 """Rulings on positions over HTTP and on the command line: the same lines."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from unittest.mock import Mock

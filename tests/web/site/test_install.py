@@ -1,7 +1,5 @@
 """On the home screen: what a phone asks for before it installs the companion, and what it gets."""
 
-from __future__ import annotations
-
 import json
 import re
 import struct

@@ -1,7 +1,5 @@
 """What the owner of a server sees and sets: the log, the numbers, who may open tables."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Cards in a form stand in the alphabetical order of the language that is read."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

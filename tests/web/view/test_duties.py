@@ -1,7 +1,5 @@
 """What the table waits for: on every screen of the seat's phones, and nowhere else."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

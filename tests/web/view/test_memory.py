@@ -1,7 +1,5 @@
 """What most taps leave behind is freed at once: the garbage collector would stop all phones."""
 
-from __future__ import annotations
-
 import gc
 from weakref import ref
 

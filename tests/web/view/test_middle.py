@@ -1,7 +1,5 @@
 """The middle of the table: what is looked at most comes first."""
 
-from __future__ import annotations
-
 import re
 
 from tests.conftest import Cast, Phone, reads, set_up

@@ -1,7 +1,5 @@
 """The strip along the top: whose turn it is, and the button that ends it."""
 
-from __future__ import annotations
-
 import re
 
 from tests.conftest import Cast, Phone, set_up

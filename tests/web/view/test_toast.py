@@ -1,7 +1,5 @@
 """The toast after a form: whom it is for, and how long it offers its undo."""
 
-from __future__ import annotations
-
 import re
 
 from tests.conftest import Cast, Phone, set_up

@@ -1,7 +1,5 @@
 """An action in an address: short, readable, and the same again when it is read."""
 
-from __future__ import annotations
-
 from urllib.parse import quote_plus
 
 import pytest

@@ -1,7 +1,5 @@
 """What if? Actions tried by anybody, seen by nobody else, and thrown away."""
 
-from __future__ import annotations
-
 import re
 from html import unescape
 from urllib.parse import quote

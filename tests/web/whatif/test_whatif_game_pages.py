@@ -1,7 +1,5 @@
 """Pages of a game's own in a What-if: their answers and buttons try, and record nothing."""
 
-from __future__ import annotations
-
 import re
 from html import unescape
 

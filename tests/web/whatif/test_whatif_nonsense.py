@@ -1,7 +1,5 @@
 """What if? An address says anything: what makes no sense is left out, and said."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.conftest import Phone, reads

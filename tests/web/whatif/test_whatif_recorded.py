@@ -1,7 +1,5 @@
 """What if? All that was tried, recorded by one tap: in order, and by whom it may be."""
 
-from __future__ import annotations
-
 import re
 from html import unescape
 

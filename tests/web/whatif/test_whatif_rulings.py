@@ -1,7 +1,5 @@
 """Why? In a What-if each war and the end are explained as the table would be."""
 
-from __future__ import annotations
-
 import re
 from html import unescape
 

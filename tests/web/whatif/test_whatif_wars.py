@@ -1,7 +1,5 @@
 """What if? Wars and the end of the game, as they would be."""
 
-from __future__ import annotations
-
 import re
 from html import unescape
 

@@ -1,7 +1,5 @@
 """A What-if as its address says it: pages, steps, scores."""
 
-from __future__ import annotations
-
 import re
 from html import unescape
 from typing import Any

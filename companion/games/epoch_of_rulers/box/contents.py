@@ -1,7 +1,5 @@
 """The numbers of pieces, and the composition of the epoch deck."""
 
-from __future__ import annotations
-
 from typing import Literal, NamedTuple, TypeAlias
 
 Deck: TypeAlias = Literal["bonus", "end", "military", "fate"]

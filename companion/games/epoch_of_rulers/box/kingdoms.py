@@ -1,7 +1,5 @@
 """The kingdoms: their buildings with level, price and stock, and their rulers."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """What the lobby says about Epoch of Rulers, and the colours of its pieces."""
 
-from __future__ import annotations
-
 from companion.core.game.descriptions import TURN, Colour, Meta
 from companion.games.epoch_of_rulers.box.contents import FEWEST_PLAYERS, MOST_PLAYERS
 from companion.games.epoch_of_rulers.box.language import say

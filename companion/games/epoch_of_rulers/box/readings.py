@@ -1,7 +1,5 @@
 """Readings: the table's answers where the rulebook leaves a question open."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal, TypeVar
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field

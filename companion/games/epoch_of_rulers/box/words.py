@@ -1,7 +1,5 @@
 """The words of the box: kingdoms, rulers, buildings, orders, spheres."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 
 from companion.core.text import Phrase, SeatName

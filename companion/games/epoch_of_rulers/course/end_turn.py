@@ -1,7 +1,5 @@
 """The end of a turn, of the orders of an epoch, of a war, and of the game."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Annotated, ClassVar

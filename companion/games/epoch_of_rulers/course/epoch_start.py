@@ -1,7 +1,5 @@
 """The start of an epoch: uprisings on unoccupied land, the end of a dead ruler, and the income."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import ClassVar, Self

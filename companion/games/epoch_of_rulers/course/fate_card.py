@@ -1,7 +1,5 @@
 """Fate cards before the final count."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Self, get_args
 

@@ -1,7 +1,5 @@
 """The final count, and what is missing before it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import ClassVar
 

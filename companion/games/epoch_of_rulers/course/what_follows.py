@@ -1,7 +1,5 @@
 """What follows: automatic actions, and the secret choice that is open."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from random import Random
 

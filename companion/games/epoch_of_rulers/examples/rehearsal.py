@@ -1,7 +1,5 @@
 """Random play, for tests: any action that the rules allow."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from random import Random
 from typing import Any

@@ -1,8 +1,6 @@
 """The exchange format: one question `{"calc": ..., "inputs": {...}, "options": {...}}` per line,
 one answer per line (`core/files/questions.py`). `options` are the agreed readings."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from pydantic import Field

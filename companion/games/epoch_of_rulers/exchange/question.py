@@ -1,7 +1,5 @@
 """Fields of questions: numbers, names, and the parts of a game that they describe."""
 
-from __future__ import annotations
-
 from typing import Annotated, Self, TypeAlias
 
 from pydantic import AfterValidator, Field, model_validator

@@ -1,7 +1,5 @@
 """Corrections of the map: a territory, its neighbours, the names that the board prints."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Annotated, Any, ClassVar, Self

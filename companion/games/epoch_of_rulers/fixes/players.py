@@ -1,7 +1,5 @@
 """Corrections of a player: counters, cards, chips, rights, the gold in the Treasuries."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Self
 

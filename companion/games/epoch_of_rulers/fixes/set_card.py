@@ -1,7 +1,5 @@
 """Entering the text of a card, which the rulebook does not show."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Self
 

@@ -1,7 +1,5 @@
 """A correction of the epoch deck: the number of cards that are left."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Annotated, Any, ClassVar, Self
 

@@ -1,7 +1,5 @@
 """Totals of a player, for tables that do not track territories, and a game that stops early."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Annotated, Any, ClassVar, Self
 

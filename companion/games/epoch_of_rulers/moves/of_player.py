@@ -1,7 +1,5 @@
 """The base of the actions of a player."""
 
-from __future__ import annotations
-
 from companion.core.common_actions import SeatField
 from companion.core.game.action import Action
 from companion.games.epoch_of_rulers.state.state import Player, State

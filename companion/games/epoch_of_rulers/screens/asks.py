@@ -1,7 +1,5 @@
 """The questions to a seat, kind by kind: what each asks, and how it is answered."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """The actions that a seat may take now in one tap; first the answers to questions."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from companion.core.game.action import Offer

@@ -1,7 +1,5 @@
 """Points, places, sources, the turn, the end of the game."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from companion.core.frozen import once

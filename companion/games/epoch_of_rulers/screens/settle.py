@@ -1,7 +1,5 @@
 """Questions about a battle and about the fees, answered without a table from numbers alone."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """The middle of the table: stage, territories, spheres; and a seat's page."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from companion.core.frozen import once

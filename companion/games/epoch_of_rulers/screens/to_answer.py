@@ -1,7 +1,5 @@
 """What holds up the turn: a battle, or a question that a seat answers."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from companion.core.game.action import MenuItem, Offer

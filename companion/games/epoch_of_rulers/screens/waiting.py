@@ -1,7 +1,5 @@
 """The seats that the table waits for, and their task."""
 
-from __future__ import annotations
-
 from companion.core.frozen import once
 from companion.core.game.waiting import Waited
 from companion.core.text import Phrase, Seat

@@ -1,7 +1,5 @@
 """The set-up: the depth, the kingdoms, the unclear rules, the first state."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Annotated, Any

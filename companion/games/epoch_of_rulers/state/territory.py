@@ -1,7 +1,5 @@
 """A territory: its owner, regiments and buildings, and the weakest of several."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple

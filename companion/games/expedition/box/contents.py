@@ -1,7 +1,5 @@
 """The box: cards, spaces and rewards, as far as the rulebook prints them."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final, Literal, TypeAlias
 

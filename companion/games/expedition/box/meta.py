@@ -3,8 +3,6 @@
 The title is ours, because our copy of the rulebook has it only in a picture.
 """
 
-from __future__ import annotations
-
 from companion.core.game.descriptions import ROUND, Colour, Meta
 from companion.games.expedition.box.language import say
 

@@ -1,7 +1,5 @@
 """The words of the box: expeditions, cards, types."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from companion.core.text import Phrase, SeatName

@@ -1,8 +1,6 @@
 """The end of a round (rulebook, "End of the round"): the bids go to the bank, and an expedition may
 begin."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import ClassVar, Self
 

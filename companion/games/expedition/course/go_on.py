@@ -1,7 +1,5 @@
 """What follows by itself from a state, and the button for a table where it has not followed."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import ClassVar
 

@@ -1,8 +1,6 @@
 """The next expedition (rulebook, "Preparing the next expedition"): all cards are shuffled
 together."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 from companion.core.frozen import changed

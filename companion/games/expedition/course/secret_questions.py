@@ -1,7 +1,5 @@
 """Secret questions: bids for the initiative, bids of a round, teams to send."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from companion.core.game.action import Choice

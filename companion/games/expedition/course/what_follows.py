@@ -1,7 +1,5 @@
 """Automatic actions: payments, the start of an expedition, its result, the next one."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from random import Random
 

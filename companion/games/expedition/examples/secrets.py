@@ -1,7 +1,5 @@
 """Examples of secrets behind the screens: pairs of logs that only the owner can tell apart."""
 
-from __future__ import annotations
-
 from companion.core.game.showcase import Secret
 from companion.core.log.entry import AMEND, BEGIN, STRIKE
 from companion.core.log.sealed import SEAL

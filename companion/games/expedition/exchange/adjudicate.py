@@ -1,7 +1,5 @@
 """The exchange format: questions in, answers out, one per line (`core/files/questions.py`)."""
 
-from __future__ import annotations
-
 from companion.core.files.questions import answered_by
 from companion.games.expedition.exchange import on_expeditions, on_rounds
 

@@ -1,7 +1,5 @@
 """Questions about teams, an expedition and the final count."""
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import Annotated, Literal, TypeAlias
 

@@ -1,7 +1,5 @@
 """Questions about a round: the start, the market, the auction, sales, special cards."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from companion.core.files.json_lines import BadLine, quoted

@@ -1,7 +1,5 @@
 """Fields of questions, and what is wrong with inputs that don't fit together."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable
 from typing import Annotated, Literal, TypeAlias

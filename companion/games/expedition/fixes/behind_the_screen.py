@@ -1,7 +1,5 @@
 """Corrections of what is behind a screen. Nobody else sees the numbers."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Annotated, Any, ClassVar, Self
 

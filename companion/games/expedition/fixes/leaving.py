@@ -1,7 +1,5 @@
 """A player leaves the game early or comes back."""
 
-from __future__ import annotations
-
 from companion.core.common_actions import LeaveTheGame, ReturnToTheGame, leaving_or_back
 from companion.core.frozen import changed
 from companion.core.game.action import Offer

@@ -1,7 +1,5 @@
 """Corrections of visible facts: markers, cartographers, cards won, teams."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Literal, Self, TypeAlias
 

@@ -1,7 +1,5 @@
 """Stopping a game before its end, which reveals everything."""
 
-from __future__ import annotations
-
 from companion.core.common_actions import StopTheGame
 from companion.core.frozen import changed
 from companion.games.expedition.state.state import State

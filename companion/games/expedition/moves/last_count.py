@@ -1,8 +1,6 @@
 """The final count (rulebook, "End of the game"), step by step: expedition cards, artifacts,
 coins."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Annotated, Any, ClassVar, Literal, Self, TypeAlias
 

@@ -1,7 +1,5 @@
 """Actions that only older tables hold. They change nothing."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 from pydantic import ConfigDict

@@ -1,8 +1,6 @@
 """The cards left in the deck, for tables that count cards (an option, because the rules forbid
 looking)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass

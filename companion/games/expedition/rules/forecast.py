@@ -1,7 +1,5 @@
 """The expected reward of a team from the active expedition."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from companion.core.text import Phrase, Seat

@@ -4,8 +4,6 @@
 A track is a tuple of markers from I to IV; an unused marker is "-".
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeAlias
 

@@ -1,8 +1,6 @@
 """Drawing cards from the deck (rulebook, "Market phase"): for the market, and cartographers for
 their area."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from companion.games.expedition.box.contents import (

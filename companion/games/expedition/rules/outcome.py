@@ -1,8 +1,6 @@
 """The outcome of an expedition (rulebook, "Outcome of an expedition"): who wins it, money,
 artifacts, the expedition card."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 

@@ -1,7 +1,5 @@
 """The prices of cards (rulebook, "Patron cards")."""
 
-from __future__ import annotations
-
 from companion.core.text import Seat
 from companion.games.expedition.box.contents import OWN_PATRON_COINS, PATRON, PATRON_COINS
 from companion.games.expedition.state.cards import card

@@ -1,7 +1,5 @@
 """The final score (rulebook, "End of the game")."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from companion.games.expedition.box.contents import CARD_POINTS

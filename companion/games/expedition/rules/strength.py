@@ -3,8 +3,6 @@
 Every card counts as often as its type stands on the active expedition.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from companion.core.text import Seat

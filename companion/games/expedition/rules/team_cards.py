@@ -1,7 +1,5 @@
 """The cards of a team (rulebook, "Teams"): one of each type, or a Jetpack in a free place."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from companion.core.frozen import changed

@@ -1,7 +1,5 @@
 """Highlights of a finished game: bids and teams."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator
 

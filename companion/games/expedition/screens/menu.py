@@ -1,7 +1,5 @@
 """The Act screen, prompts, the settings."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 
 from companion.core.game.action import MenuItem

@@ -1,7 +1,5 @@
 """The actions that a seat may take now."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from companion.core.game.action import Offer

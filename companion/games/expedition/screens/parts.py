@@ -1,7 +1,5 @@
 """Cards, teams and expeditions for all screens."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from companion.core.text import Phrase, Seat

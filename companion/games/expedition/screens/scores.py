@@ -1,7 +1,5 @@
 """Points, places, sources, the turn, the end of the game."""
 
-from __future__ import annotations
-
 from companion.core.frozen import once
 from companion.core.game.counters import Counter
 from companion.core.game.descriptions import Ended, Source, Standing, Turn

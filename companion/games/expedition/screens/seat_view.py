@@ -1,7 +1,5 @@
 """A seat's page: what is behind the screen, and the teams with their forecasts."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from companion.core.game.action import Offer

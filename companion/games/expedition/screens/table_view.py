@@ -1,7 +1,5 @@
 """The middle of the table, on the Table screen and on the TV, with every rule computed."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from companion.core.frozen import once

@@ -1,7 +1,5 @@
 """The things behind the screens, and who sees them."""
 
-from __future__ import annotations
-
 from companion.core.frozen import changed
 from companion.core.text import Seat
 from companion.games.expedition.box.contents import CARD_POINTS

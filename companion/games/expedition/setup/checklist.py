@@ -1,7 +1,5 @@
 """The checklist of printed cards that the companion has to know."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from companion.core.game.checklist import Check

@@ -1,8 +1,6 @@
 """The set-up (rulebook, "Set-up"): expeditions, initiative, coins, and how unclear rules are
 read."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import fields
 from random import Random

@@ -1,7 +1,5 @@
 """The set-up form: data for its template."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -6,8 +6,6 @@ jetpack::3      a Jetpack, sold for 3 M£
 patron:Nobel    a patron by name
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from functools import lru_cache

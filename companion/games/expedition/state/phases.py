@@ -1,7 +1,5 @@
 """The task of each phase, and the objection to anything else."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import Annotated, TypeAlias
 

@@ -1,7 +1,5 @@
 """The printed facts of Mythotopia, read once from board.toml and contents.toml."""
 
-from __future__ import annotations
-
 import tomllib
 from dataclasses import dataclass
 from importlib.resources import files

@@ -1,7 +1,5 @@
 """What the lobby says about Mythotopia, and the colours of its pieces."""
 
-from __future__ import annotations
-
 from companion.core.game.descriptions import Colour, Meta
 from companion.games.mythotopia.box.language import say
 

@@ -1,7 +1,5 @@
 """Province and sea names as fields of an action."""
 
-from __future__ import annotations
-
 from typing import Annotated, TypeAlias
 
 from pydantic import AfterValidator

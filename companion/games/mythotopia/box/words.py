@@ -1,7 +1,5 @@
 """The game's words: cards, pieces and provinces as the rulebook names them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from companion.core.text import Phrase

@@ -1,8 +1,6 @@
 """The end of the game, declared or stopped: one entry with all wars settled and the outcome that
 the players chose (rulebook, "End the game")."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Literal, Self, TypeAlias
 

@@ -1,8 +1,6 @@
 """The outlook if the game ended now: everybody's points, who may declare, what is missing (section
 8)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import get_args
 

@@ -1,7 +1,5 @@
 """Examples of all states of Mythotopia, for the style page and the tests of every screen."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from companion.core.game.showcase import Exhibit

@@ -1,7 +1,5 @@
 """The exchange format: positions in, verdicts out, one per line."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from typing import Any
 

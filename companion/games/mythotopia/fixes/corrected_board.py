@@ -3,8 +3,6 @@
 Our borders and seas come from a single source. If the printed board differs, it is right.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Self
 

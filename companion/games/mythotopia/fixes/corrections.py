@@ -1,7 +1,5 @@
 """Plain points, and corrections that make the records match the table (sections 1 and 6)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Literal, Self, TypeAlias
 

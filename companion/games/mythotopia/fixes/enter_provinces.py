@@ -1,7 +1,5 @@
 """A player's provinces, stated by name or as a count (rulebook, "Set-up of the game")."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Self
 

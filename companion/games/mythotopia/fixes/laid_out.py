@@ -1,7 +1,5 @@
 """The improvement cards laid out, entered when a table begins to track the whole board."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Self
 

@@ -3,8 +3,6 @@
 Any part may be left out and then stays unchanged.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import Annotated, ClassVar, TypeAlias
 

@@ -1,7 +1,5 @@
 """How much the table tracks. It can be changed at any time."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Literal, Self
 

@@ -1,8 +1,6 @@
 """Highlights about the wars of a finished game: the closest one, who won most, the most contested
 province."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator
 

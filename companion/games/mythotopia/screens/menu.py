@@ -1,7 +1,5 @@
 """The actions to record for a seat: the Act screen, prompts, tokens in one tap."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Buttons for the most common ways to score and the most common moves, each with its effect."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import partial

@@ -1,7 +1,5 @@
 """The table and seat screens of Mythotopia: data for the templates, with every rule computed."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

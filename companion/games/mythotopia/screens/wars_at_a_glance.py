@@ -1,7 +1,5 @@
 """A short list of a table's wars (rulebook, "End a war")."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """What a seat's buttons depend on. Most taps change none of it."""
 
-from __future__ import annotations
-
 from companion.core.frozen import changed, once
 from companion.core.text import Seat
 from companion.games.mythotopia.box.contents import LOWEST_SCORE, PROVINCE_VP

@@ -1,7 +1,5 @@
 """The facts that the companion has to know, depending on what the table tracks."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from companion.core.game.checklist import Check

@@ -4,8 +4,6 @@ They count as built from the start, so that stocks and Reserves are right before
 places. This action names them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Self
 

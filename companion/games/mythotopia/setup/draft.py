@@ -1,7 +1,5 @@
 """The optional draft: everybody secretly gives some of the dealt provinces back (section 2)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, ClassVar, Self, TypeAlias
 

@@ -1,8 +1,6 @@
 """Dragons and runestones: five provinces that nobody was dealt get one each
 (rulebook, "Set-up of the game")."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Annotated, Any, ClassVar, Self, TypeAlias

@@ -1,7 +1,5 @@
 """The set-up: victory-point cards and tokens, provinces dealt, who starts (section 2)."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator, Sequence
 from random import Random

@@ -1,8 +1,6 @@
 """The secret choices of the set-up: discards of a draft, then the province of the citadel
 (rulebook, "Set-up of the game")."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Literal
 

@@ -1,8 +1,6 @@
 """Armies, mercenaries and ships: where they are, and how many are in stock
 (rulebook, "Set-up of the game")."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from companion.core.frozen import changed

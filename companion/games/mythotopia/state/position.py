@@ -5,8 +5,6 @@ neutral and bare, an owned one has a town, counts are 0, flags false, lists empt
 active.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import Annotated, Literal, Self, TypeAlias
 

@@ -1,8 +1,6 @@
 """Well-known games as data, a file each: how their points are counted. Each `say` is a word to
 translate, `bgg` the game's number at BoardGameGeek; the other keys are those of `Counted`."""
 
-from __future__ import annotations
-
 import tomllib
 from pathlib import Path
 from typing import Any

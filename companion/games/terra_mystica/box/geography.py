@@ -3,8 +3,6 @@
 A set of land hexes is an int with one bit for each; bit 0 is the first hex of the file.
 """
 
-from __future__ import annotations
-
 import csv
 from importlib.resources import files
 

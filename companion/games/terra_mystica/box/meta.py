@@ -1,7 +1,5 @@
 """What the lobby says about the game, and the colours of its screens."""
 
-from __future__ import annotations
-
 from companion.core.game.descriptions import ROUND, Colour, Meta
 from companion.games.terra_mystica.box.language import say
 

@@ -1,7 +1,5 @@
 """The names of the things in the box, as players say them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 
 from companion.core.text import Phrase

@@ -1,7 +1,5 @@
 """Favour tiles, bonus cards, town tiles, scoring tiles and power actions, from tiles.toml."""
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Rewards, clean-up and income between two rounds."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Annotated, ClassVar, Self
 

@@ -1,7 +1,5 @@
 """The end: the largest areas, then cults, areas and resources, one step after another."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Literal, Self, TypeAlias
 

@@ -1,7 +1,5 @@
 """What follows by itself: answers by rule, what lies between two rounds, the last scoring."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from companion.core.game.action import Action

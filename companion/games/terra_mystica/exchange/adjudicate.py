@@ -1,8 +1,6 @@
 """The exchange format: one question `{"calc": ..., "inputs": {...}}` per line, one answer per line
 (`core/files/questions.py`). Among them a written game, the set-up and the final scoring."""
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import Annotated, TypeAlias
 

@@ -1,7 +1,5 @@
 """Questions about power, cults, income, spades, structures, towns and passing."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from pydantic import Field

@@ -1,7 +1,5 @@
 """Fields of questions: numbers and names of the box. Also a ledger to try deeds on."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, TypeAlias

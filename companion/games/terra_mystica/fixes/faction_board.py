@@ -1,7 +1,5 @@
 """Corrections of a seat: goods, points, faction board, cults, tiles."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar

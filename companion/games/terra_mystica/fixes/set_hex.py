@@ -1,7 +1,5 @@
 """The statement for a hex: what the real board shows there."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Literal, Self
 

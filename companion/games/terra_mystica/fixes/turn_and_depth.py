@@ -1,7 +1,5 @@
 """Corrections of the turn and of the depth; players who leave or come back; an early end."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Literal, Self
 

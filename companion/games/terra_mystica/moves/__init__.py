@@ -1,7 +1,5 @@
 """The actions of players, by topic, and all of them by name."""
 
-from __future__ import annotations
-
 from companion.games.terra_mystica.moves.build import Build, FirstDwelling, Transform
 from companion.games.terra_mystica.moves.converting import Convert, Sacrifice
 from companion.games.terra_mystica.moves.leech_power import AlwaysTakeOne, Leech, LeechByRule

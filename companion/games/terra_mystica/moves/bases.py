@@ -1,7 +1,5 @@
 """The bases of all actions of a seat: deeds, which the engine judges, and statements."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Self, TypeAlias
 

@@ -1,7 +1,5 @@
 """First Dwellings; action 1: transform terrain and build a Dwelling."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Self
 

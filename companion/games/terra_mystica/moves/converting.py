@@ -1,7 +1,5 @@
 """Conversions and sacrifice: any number in one's own turn, also as the remedy of an action."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Annotated, Any, ClassVar, Literal, Self

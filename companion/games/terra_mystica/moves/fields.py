@@ -1,7 +1,5 @@
 """Fields that several actions have, and their choices."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Annotated, Literal, TypeAlias
 

@@ -1,7 +1,5 @@
 """Power that neighbours are offered for a new structure, and their answers."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Self
 

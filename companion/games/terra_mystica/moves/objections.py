@@ -1,7 +1,5 @@
 """The rules' objections to an action, in the words of a table."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 
 from companion.core.game.action import Objection

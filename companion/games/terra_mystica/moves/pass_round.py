@@ -1,7 +1,5 @@
 """First bonus cards; action 8: passing, with the bonus cards' points and a new card."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Self
 

@@ -1,7 +1,5 @@
 """Actions 5, 6 and 7: priests, power actions, special actions, and bridges."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Literal, Self
 

@@ -1,7 +1,5 @@
 """Favour tiles, town tiles and cult steps that are due."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Literal, Self
 

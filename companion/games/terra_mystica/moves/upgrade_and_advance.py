@@ -1,7 +1,5 @@
 """Actions 2, 3 and 4: shipping, spades track, upgrades."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Literal, Self
 

@@ -1,7 +1,5 @@
 """Menu items for things that are due after a deed: tiles, steps, bridges, spades, towns."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 

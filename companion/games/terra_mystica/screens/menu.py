@@ -1,7 +1,5 @@
 """The Act screen, the buttons of a seat, prompts, the settings."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Points, places, sources, counters, the seats waited for, the end of the game."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from companion.core.frozen import once

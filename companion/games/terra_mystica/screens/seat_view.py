@@ -1,7 +1,5 @@
 """One seat's page: its faction board."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from companion.core.game.action import Offer

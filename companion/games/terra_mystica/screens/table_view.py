@@ -1,7 +1,5 @@
 """The middle of the table: rounds, power actions, bonus cards, cult board."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The set-up: factions, scoring tiles, bonus cards, and readings of unclear rules."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Annotated, Any, Literal, TypeAlias

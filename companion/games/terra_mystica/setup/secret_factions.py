@@ -1,7 +1,5 @@
 """Factions chosen in secret: a variant in which everybody picks a side of their faction board."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar, Literal, Self
 

@@ -1,8 +1,6 @@
 """The map in play: terrain, structures and bridges. A set of hexes is an int, with one bit per
 hex."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from companion.core.frozen import changed

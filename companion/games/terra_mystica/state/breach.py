@@ -1,7 +1,5 @@
 """Breaches: deeds that the rules forbid."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar

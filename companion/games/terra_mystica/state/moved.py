@@ -5,8 +5,6 @@ takes away these numbers and asks no rule. Numbers are stored as differences: th
 an earlier entry is undone or corrected.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import fields

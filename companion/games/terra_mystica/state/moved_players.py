@@ -1,7 +1,5 @@
 """What an entry has moved on a faction board, as plain numbers, and on the map, by hexes."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any

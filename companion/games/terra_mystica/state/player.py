@@ -1,7 +1,5 @@
 """One player's ledger: gaining and paying goods and points."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """The bowls of power: three ints, bowl I, II and III."""
 
-from __future__ import annotations
-
 Bowls = tuple[int, int, int]
 
 

@@ -1,7 +1,5 @@
 """The state of a game: options, players, the board, the turn, open offers."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 

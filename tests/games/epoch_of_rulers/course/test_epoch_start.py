@@ -1,7 +1,5 @@
 """An epoch begins: the claim to the gold of a card, Training camps, the next ruler, events."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

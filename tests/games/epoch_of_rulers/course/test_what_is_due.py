@@ -1,7 +1,5 @@
 """Income, retreats, double orders and moves, as the table brings them about."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from random import Random
 from typing import Any

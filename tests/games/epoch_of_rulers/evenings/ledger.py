@@ -1,7 +1,5 @@
 """Where gold, regiments and buildings come from and go to, line by line."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from itertools import pairwise
 from typing import Any, NamedTuple, TypeAlias

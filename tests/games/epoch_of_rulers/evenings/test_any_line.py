@@ -1,7 +1,5 @@
 """A fold takes any line on any state, every screen shows what comes of it, and every form opens."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

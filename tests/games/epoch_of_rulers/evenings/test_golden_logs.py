@@ -30,8 +30,6 @@ Four players (4p.json), totals only, in the order red, blue, green, yellow:
                                                              25 20 14 16
 """
 
-from __future__ import annotations
-
 import pytest
 
 from companion.games.epoch_of_rulers import game

@@ -1,8 +1,6 @@
 """Whole games of players who know no strategy: no rule objects, and gold and regiments are
 accounted for."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from random import Random
 from typing import Any, get_args

@@ -1,7 +1,5 @@
 """Open questions of the rulebook: each option changes an answer."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 from typing import Any

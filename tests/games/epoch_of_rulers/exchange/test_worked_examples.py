@@ -1,7 +1,5 @@
 """Every worked example of the specification; bad questions, never a crash."""
 
-from __future__ import annotations
-
 import copy
 import json
 from collections.abc import Iterator

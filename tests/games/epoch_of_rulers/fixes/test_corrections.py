@@ -1,7 +1,5 @@
 """Corrected facts, dice, and actions whose seat or territory is not at the table."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -1,7 +1,5 @@
 """The rulebook shows no card: a table enters their texts, and the next tables know them."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

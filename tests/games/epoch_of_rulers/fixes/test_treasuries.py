@@ -1,7 +1,5 @@
 """The player chooses which Treasury the gold beyond the purse goes to."""
 
-from __future__ import annotations
-
 import pytest
 
 from companion.core.frozen import changed

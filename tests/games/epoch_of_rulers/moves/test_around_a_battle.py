@@ -1,7 +1,5 @@
 """Before and after a battle: cards, victims, the Altar's reward, the second side's form."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

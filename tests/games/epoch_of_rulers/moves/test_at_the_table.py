@@ -1,7 +1,5 @@
 """What happens at a table: rulers, disasters, bonus cards, seen through the lines of a log."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from companion.games.epoch_of_rulers import game

@@ -1,7 +1,5 @@
 """Battles at a table: who taps the losses, who helps, what may not be."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from companion.core.frozen import changed

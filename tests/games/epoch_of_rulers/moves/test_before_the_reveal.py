@@ -1,8 +1,6 @@
 """What the board shows before the cards are open: kinds of regiments, places of cards, kills by a
 text."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """The turn waits for a bonus card that may be played in it, and the war for Rebirth."""
 
-from __future__ import annotations
-
 import pytest
 
 from companion.core.frozen import changed

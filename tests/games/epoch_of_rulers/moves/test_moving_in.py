@@ -1,7 +1,5 @@
 """How many regiments move into a conquered territory: any number, and the victor says it (§7)."""
 
-from __future__ import annotations
-
 import pytest
 
 from companion.games.epoch_of_rulers import game

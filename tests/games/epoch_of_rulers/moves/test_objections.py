@@ -1,7 +1,5 @@
 """Every rule that the state can judge objects to what breaks it."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from pathlib import Path

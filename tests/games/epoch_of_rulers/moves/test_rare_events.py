@@ -1,7 +1,5 @@
 """What few evenings bring: Hospices, Temples, losses of special regiments, conquests by rebels."""
 
-from __future__ import annotations
-
 import pytest
 
 from companion.core.frozen import changed

@@ -1,7 +1,5 @@
 """What the table must remember: orders given, double orders, chips, steps, neighbours, gold."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

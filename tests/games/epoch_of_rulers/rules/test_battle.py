@@ -1,7 +1,5 @@
 """Battles: strength, losses, who wins, martial points."""
 
-from __future__ import annotations
-
 from itertools import combinations
 
 from hypothesis import given, settings

@@ -1,7 +1,5 @@
 """Each building by its words in the rulebook."""
 
-from __future__ import annotations
-
 from companion.games.epoch_of_rulers.box.kingdoms import KINGDOMS, buildable
 from companion.games.epoch_of_rulers.box.readings import Readings
 from companion.games.epoch_of_rulers.rules.land.limits import Site, places_taken, why_not

@@ -1,7 +1,5 @@
 """The fees at the start of an epoch, and the fee clerk."""
 
-from __future__ import annotations
-
 from hypothesis import given, settings
 from hypothesis import strategies as st
 

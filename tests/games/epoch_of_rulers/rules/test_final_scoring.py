@@ -1,7 +1,5 @@
 """Places, fate, raw points, victory points."""
 
-from __future__ import annotations
-
 from hypothesis import given, settings
 from hypothesis import strategies as st
 

@@ -1,7 +1,5 @@
 """The purse, the Treasuries, the epoch card: no talent appears or gets lost unsaid."""
 
-from __future__ import annotations
-
 from hypothesis import given, settings
 from hypothesis import strategies as st
 

@@ -1,7 +1,5 @@
 """Each kind of order, the second one, and the end of the phase."""
 
-from __future__ import annotations
-
 from companion.games.epoch_of_rulers.rules.orders.order_card import Line, Orderer, order_card
 from companion.games.epoch_of_rulers.state.territory import Territory
 from tests.games.epoch_of_rulers.land import land

@@ -1,7 +1,5 @@
 """Reigns, heirs, income and the epoch deck."""
 
-from __future__ import annotations
-
 from hypothesis import given, settings
 from hypothesis import strategies as st
 

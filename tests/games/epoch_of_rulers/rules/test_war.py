@@ -1,7 +1,5 @@
 """What follows from battles, attacks that are possible, loot, disasters."""
 
-from __future__ import annotations
-
 from companion.games.epoch_of_rulers.rules.war.aftermath import (
     capital_points,
     coup_at,

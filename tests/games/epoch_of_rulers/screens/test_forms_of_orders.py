@@ -1,7 +1,5 @@
 """What the forms of an order and of an attack say before they are recorded."""
 
-from __future__ import annotations
-
 from companion.core.game.showcase import Exhibit
 from companion.games.epoch_of_rulers import game
 from companion.games.epoch_of_rulers.examples.exhibits import (

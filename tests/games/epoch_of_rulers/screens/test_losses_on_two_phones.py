@@ -1,7 +1,5 @@
 """Both sides of a battle say who falls of the enemy, each on its own phone."""
 
-from __future__ import annotations
-
 import re
 
 from werkzeug.datastructures import MultiDict

@@ -1,7 +1,5 @@
 """The drawn map: tiles that a finger hits, lines that hide nothing, buttons without objections."""
 
-from __future__ import annotations
-
 from itertools import combinations, product
 
 import pytest

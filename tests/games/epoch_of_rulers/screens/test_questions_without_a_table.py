@@ -1,7 +1,5 @@
 """What the lobby answers without a table: a battle, and the fees."""
 
-from __future__ import annotations
-
 import re
 from html import unescape
 from typing import Any

@@ -1,7 +1,5 @@
 """A form that names a seat which is not at the table changes nothing, and says nothing."""
 
-from __future__ import annotations
-
 import pytest
 
 from companion.core.game.showcase import Exhibit

@@ -1,7 +1,5 @@
 """What the screens say before anybody does anything: the order card, the ruler's clock, places."""
 
-from __future__ import annotations
-
 from typing import Any, get_args
 
 from companion.core.frozen import changed

@@ -1,7 +1,5 @@
 """The set-up for other seats, for a rematch and for the host's next table."""
 
-from __future__ import annotations
-
 from random import Random
 
 from companion.games.epoch_of_rulers import game

@@ -1,7 +1,5 @@
 """Every action of the expedition auction as its form has it and as the log tells it."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

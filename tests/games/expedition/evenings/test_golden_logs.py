@@ -19,8 +19,6 @@ Four players (4p.json): bids for the initiative 1, 3, 0, 2, then B returns 2 and
     5  Y G R B   B draws a fourth cartographer. Shangri-La: G 4 × 2 = 8, R 3 × 2 + 4 × 1 = 10.
 """
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -1,7 +1,5 @@
 """Whole games of players who know no strategy: no rule objects, and every coin is accounted for."""
 
-from __future__ import annotations
-
 from collections import Counter
 from random import Random
 from typing import Any

@@ -1,7 +1,5 @@
 """Calculations about teams, and inputs at their limits."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """The calculations, by the worked examples of the rules."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

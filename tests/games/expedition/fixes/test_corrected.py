@@ -1,7 +1,5 @@
 """Facts that are corrected: nothing that was derived from the old ones stays behind."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from random import Random
 from typing import Any

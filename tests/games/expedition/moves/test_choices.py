@@ -1,7 +1,5 @@
 """The market, the auction and the choice of cards at a table."""
 
-from __future__ import annotations
-
 import pytest
 
 from companion.core.frozen import changed

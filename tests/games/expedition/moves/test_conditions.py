@@ -2,8 +2,6 @@
 from where a card comes; what it costs; what the deed may touch; what the box holds.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from functools import partial

@@ -1,7 +1,5 @@
 """Sending teams, their rewards, their losses, and what comes next."""
 
-from __future__ import annotations
-
 import pytest
 
 from companion.core.frozen import changed

@@ -1,7 +1,5 @@
 """Forms as they open, and lines of the log, at states that few games reach."""
 
-from __future__ import annotations
-
 import pytest
 
 from companion.core.frozen import changed

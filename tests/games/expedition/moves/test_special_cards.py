@@ -1,7 +1,5 @@
 """Risky move, Jetpack and Prolonged observation at a table."""
 
-from __future__ import annotations
-
 import pytest
 
 from companion.core.frozen import changed

@@ -1,7 +1,5 @@
 """The page of the market: how few taps lay the cards out."""
 
-from __future__ import annotations
-
 from itertools import permutations
 from typing import cast
 

@@ -1,7 +1,5 @@
 """A round on three phones, and what each of them never hears of the others' purses."""
 
-from __future__ import annotations
-
 import re
 from html import unescape
 

@@ -1,7 +1,5 @@
 """The two questions of the lobby: the strength of a team, and who has won."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """What is told of a finished game, and what a table still has to enter."""
 
-from __future__ import annotations
-
 from companion.core.frozen import changed
 from companion.core.log.preview import Change
 from companion.games.expedition import game

@@ -1,7 +1,5 @@
 """Start, secrets, corrections, the last count."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -1,7 +1,5 @@
 """Facts at their limits: a marker off the track, too many cards, a card nobody reads."""
 
-from __future__ import annotations
-
 from dataclasses import fields
 from random import Random
 

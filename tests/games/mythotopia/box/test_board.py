@@ -1,7 +1,5 @@
 """The printed board: which provinces lie side by side."""
 
-from __future__ import annotations
-
 from companion.games.mythotopia.box.contents import BORDERS, NEIGHBOURS
 
 

@@ -1,7 +1,5 @@
 """Everything a player reads about has a word, in the log and on the screens."""
 
-from __future__ import annotations
-
 import pytest
 
 from companion.core.text import Phrase

@@ -1,7 +1,5 @@
 """The game ended: all wars settled at once, in the order that the table chose (section 8)."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

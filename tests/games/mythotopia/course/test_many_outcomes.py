@@ -1,7 +1,5 @@
 """More ways to end than the 40 a table is shown: that in which the declarer wins is among them."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from companion.games.mythotopia import game

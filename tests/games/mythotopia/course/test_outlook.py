@@ -1,7 +1,5 @@
 """What every phone shows once two cards are empty: points if the game ended now, who may end it."""
 
-from __future__ import annotations
-
 import pytest
 
 from companion.games.mythotopia.course.outlook import OutlookView, outcomes, outlook

@@ -1,7 +1,5 @@
 """A game may stop without "End the game": by the score, or unfinished."""
 
-from __future__ import annotations
-
 import pytest
 
 from companion.core.game.action import Action

@@ -1,7 +1,5 @@
 """Random games, played once for all tests of this folder."""
 
-from __future__ import annotations
-
 from functools import cache
 from itertools import product
 

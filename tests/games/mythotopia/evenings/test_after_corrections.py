@@ -1,7 +1,5 @@
 """Corrected facts: whatever is corrected, no number of before is left, and the game goes on."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from random import Random
 from typing import Any

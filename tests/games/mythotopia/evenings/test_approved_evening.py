@@ -1,7 +1,5 @@
 """Five evenings and many single actions as they are told, beside the approved texts."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from pathlib import Path
 

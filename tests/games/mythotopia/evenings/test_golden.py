@@ -4,8 +4,6 @@ Four players who track the score, and four who track their wars; then the whole 
 to the printed ending, three to one more turn, four to a last round without invasion.
 """
 
-from __future__ import annotations
-
 import pytest
 
 from companion.games.mythotopia import game

@@ -5,8 +5,6 @@ objects exactly to what breaks them; one that tracks less objects to nothing els
 silence is on short lists, with a reason.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from inspect import getsource

@@ -4,8 +4,6 @@ rule is ever objected to.
 A false objection costs the companion its authority.
 """
 
-from __future__ import annotations
-
 from typing import Any, TypeAlias
 
 import pytest

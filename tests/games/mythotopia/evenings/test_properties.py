@@ -1,7 +1,5 @@
 """What holds in every game of Mythotopia, sensible or not."""
 
-from __future__ import annotations
-
 from hypothesis import example, given
 from hypothesis import strategies as st
 

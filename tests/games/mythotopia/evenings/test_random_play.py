@@ -1,7 +1,5 @@
 """Random legal games of the whole board, to the end: what holds at every step of every game."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from companion.games.mythotopia import game

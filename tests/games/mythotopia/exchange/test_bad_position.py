@@ -1,7 +1,5 @@
 """What a position may not be: each bad thing is refused by the name of its field, alone."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A table's position as it is exported keeps the buildings that were recorded without a place."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from companion.games.mythotopia import game

@@ -1,7 +1,5 @@
 """The rulings on positions, by the worked examples of the rules (numbers as counted there)."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """The board's facts, set right where the printed board shows something else."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

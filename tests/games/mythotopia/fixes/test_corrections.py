@@ -1,7 +1,5 @@
 """Making the companion match the table: plain points and corrections."""
 
-from __future__ import annotations
-
 import pytest
 from pydantic import ValidationError
 

@@ -1,7 +1,5 @@
 """What a player holds, entered by name or just counted."""
 
-from __future__ import annotations
-
 import pytest
 from pydantic import ValidationError
 

@@ -1,7 +1,5 @@
 """Which improvement cards lie open, stated in the middle of a game."""
 
-from __future__ import annotations
-
 from companion.games.mythotopia import game
 from companion.games.mythotopia.box import words
 from companion.games.mythotopia.fixes.laid_out import StateLaidOut

@@ -1,7 +1,5 @@
 """Armies and ships in stock, corrected: the rest of the colour is left to buy."""
 
-from __future__ import annotations
-
 import pytest
 
 from companion.games.mythotopia.fixes.corrections import Correct

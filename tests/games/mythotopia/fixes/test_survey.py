@@ -1,7 +1,5 @@
 """What lies on the table, looked at and entered in one go."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """How much the table tracks, changeable at any time."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

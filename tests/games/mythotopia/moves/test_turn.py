@@ -1,7 +1,5 @@
 """The turn: two actions, which must be first, whose turn follows."""
 
-from __future__ import annotations
-
 import pytest
 
 from companion.core.text import SeatName

@@ -1,7 +1,5 @@
 """The end of a turn: whose turn follows, and whether anything was done in it."""
 
-from __future__ import annotations
-
 import pytest
 
 from companion.games.mythotopia.fixes.leaving import Leave

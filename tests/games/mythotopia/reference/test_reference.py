@@ -1,7 +1,5 @@
 """The rules reference: each action and each card of the box has its rule, in both languages."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from functools import partial

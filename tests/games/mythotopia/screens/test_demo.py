@@ -1,7 +1,5 @@
 """The demo table: a game without a false step, at a moment with something to do."""
 
-from __future__ import annotations
-
 from companion.core.log.entry import Entry
 from companion.core.log.log import Log
 from companion.games.mythotopia import game

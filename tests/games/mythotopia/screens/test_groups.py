@@ -1,7 +1,5 @@
 """The Act screen: a few likely things in sight, the rest in four groups, each with its own icon."""
 
-from __future__ import annotations
-
 import pytest
 
 from companion.core.game.action import MenuItem

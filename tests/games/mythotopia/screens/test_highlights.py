@@ -1,7 +1,5 @@
 """What the wars of a finished game have to tell."""
 
-from __future__ import annotations
-
 import pytest
 
 from companion.core.log.log import Log

@@ -1,7 +1,5 @@
 """Every button does what it says, in any state of any game."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from hypothesis import given

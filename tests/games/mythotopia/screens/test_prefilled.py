@@ -1,7 +1,5 @@
 """What stands in a form before anybody touches it: mostly what happened at the table."""
 
-from __future__ import annotations
-
 import pytest
 
 from companion.games.mythotopia import game

@@ -1,7 +1,5 @@
 """The quick buttons: at once where only the score is tracked, asking where it matters where."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

@@ -1,7 +1,5 @@
 """The leader of a war on its card: neutral troops in the plural, a player in the singular."""
 
-from __future__ import annotations
-
 import pytest
 
 from companion.games.mythotopia.exchange.adjudicate import read_position

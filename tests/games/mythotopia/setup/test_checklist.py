@@ -1,7 +1,5 @@
 """What the companion has to know once a table tracks wars or the whole board."""
 
-from __future__ import annotations
-
 from companion.games.mythotopia import game
 from companion.games.mythotopia.fixes.enter_provinces import EnterProvinces
 from tests.games.mythotopia.table import opened

@@ -2,8 +2,6 @@
 one own province; revealed together; the citadel replaces the town there (the town returns to
 stock)." """
 
-from __future__ import annotations
-
 import pytest
 
 from companion.core.game.action import Action

@@ -3,8 +3,6 @@ three; pieces placed, then everybody secretly discards two and takes those towns
 choices on the phones, revealed together; the counts are editable, since 7 - 2 and 9 - 2 do not
 give the usual 6 and 8"."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -1,8 +1,6 @@
 """Dragons and runestones laid out: "with dragons and/or runestones in play, 5
 undealt provinces each get one"."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -1,7 +1,5 @@
 """The set-up: cards and tokens, provinces dealt, who starts."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

@@ -1,8 +1,6 @@
 """Cards that nobody can play. Philosopher leaves the game once it was played (RB "КАРТЫ"): "after
 that the card of the Philosopher is removed from the game". A card laid out belongs to nobody."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,8 +1,6 @@
 """What was entered while the table tracked only the score may have changed since: nothing is
 objected to because of it."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """What is stated about real things: names that are printed, counts that may lie on a table."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

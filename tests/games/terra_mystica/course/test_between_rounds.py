@@ -1,7 +1,5 @@
 """What comes by itself between two rounds: rewards of the cults, clean-up, income."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

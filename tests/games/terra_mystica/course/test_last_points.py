@@ -1,7 +1,5 @@
 """The last points at a table: areas, goods as coins, one step after another."""
 
-from __future__ import annotations
-
 import pytest
 
 from companion.core.frozen import changed

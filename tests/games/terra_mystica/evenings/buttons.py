@@ -1,7 +1,5 @@
 """A player who only taps: the buttons of a phone, those of the hexes among them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from random import Random
 

@@ -1,7 +1,5 @@
 """Whole games at a table by players who know no strategy."""
 
-from __future__ import annotations
-
 from random import Random
 
 from companion.games.terra_mystica import game

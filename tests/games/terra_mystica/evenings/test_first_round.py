@@ -1,7 +1,5 @@
 """The beginning of a game counted by hand, and what the rules say to other lines."""
 
-from __future__ import annotations
-
 import pytest
 
 from companion.games.terra_mystica import game

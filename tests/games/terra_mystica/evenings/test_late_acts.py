@@ -1,7 +1,5 @@
 """What still belongs to an action after it has seemed to be over; what bridges score at a pass."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,8 +1,6 @@
 """On the map by the buttons of hexes, and at a table that changes depth in mid game: somebody
 always has a button that goes on, and nothing is lost or made up."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from random import Random
 from typing import TypeAlias

@@ -1,7 +1,5 @@
 """Random games at a table to their end: no rule objects, and nothing is lost or made up."""
 
-from __future__ import annotations
-
 import pytest
 
 from companion.core.log.digest import digest

@@ -1,7 +1,5 @@
 """The written games recorded at a table: every row's ledger, with the map and without."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import pytest

@@ -1,8 +1,6 @@
 """A mended rule changes no recorded game: every price and reward of the box is one dearer, every
 number of the rules one more, and every log folds to the same states."""
 
-from __future__ import annotations
-
 import importlib
 import pkgutil
 from collections.abc import Iterator, Sequence

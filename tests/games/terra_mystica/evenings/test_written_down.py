@@ -1,7 +1,5 @@
 """A table's game in the notation: what it says, and how it says what it has no words for."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from companion.core.log.following import following

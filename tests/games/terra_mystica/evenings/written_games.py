@@ -1,7 +1,5 @@
 """Written games recorded at a table."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cache
 from typing import Any

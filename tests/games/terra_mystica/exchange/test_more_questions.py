@@ -1,7 +1,5 @@
 """Whole tables of the rules and numbers at their limits, asked as questions."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

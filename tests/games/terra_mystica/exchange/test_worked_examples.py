@@ -1,7 +1,5 @@
 """Every worked example of the specification, answered by the code that folds a game."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

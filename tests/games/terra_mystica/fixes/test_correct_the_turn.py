@@ -1,7 +1,5 @@
 """The form that corrects the turn, on a phone of a seat that is not on turn."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

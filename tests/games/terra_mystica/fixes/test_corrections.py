@@ -1,7 +1,5 @@
 """What a correction takes from the supply and gives back to it; the map mended hex by hex."""
 
-from __future__ import annotations
-
 import pytest
 
 from companion.core import whatif

@@ -1,7 +1,5 @@
 """A seat's own rule: 1 power that costs no points is taken by itself."""
 
-from __future__ import annotations
-
 from companion.core.log.following import following
 from companion.games.terra_mystica import game
 from companion.games.terra_mystica.examples.exhibits import BUILT, FIRST_ROUND

@@ -1,8 +1,6 @@
 """The cheapest way to pay, against every way that there is; an action that goods are missing for
 offers it."""
 
-from __future__ import annotations
-
 from itertools import product
 from random import Random
 from typing import Any

@@ -1,7 +1,5 @@
 """What forms propose, deeds that were once judged wrongly, limits that a table seldom reaches."""
 
-from __future__ import annotations
-
 import pytest
 
 from companion.core import whatif

@@ -1,7 +1,5 @@
 """Forms of deeds as they open, their choices, and their lines in the log."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

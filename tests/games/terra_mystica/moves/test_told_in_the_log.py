@@ -1,7 +1,5 @@
 """What the log tells of answers to offers of power, once they are corrected."""
 
-from __future__ import annotations
-
 import json
 from importlib.resources import files
 from typing import Any

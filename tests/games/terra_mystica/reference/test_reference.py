@@ -1,7 +1,5 @@
 """The rules behind what the engine says: each can be read."""
 
-from __future__ import annotations
-
 from companion.games.terra_mystica import game
 from companion.games.terra_mystica.box.factions import FACTIONS
 from companion.games.terra_mystica.moves.objections import SENTENCES

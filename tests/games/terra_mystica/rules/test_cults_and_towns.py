@@ -1,7 +1,5 @@
 """Keys and summits, priests' orders, favour tiles, town tiles, bridges and areas."""
 
-from __future__ import annotations
-
 import pytest
 
 from companion.games.terra_mystica import game

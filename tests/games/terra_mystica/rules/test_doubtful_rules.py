@@ -1,7 +1,5 @@
 """Rules that tables read in two ways: the usual reading and the other one; limits of pieces."""
 
-from __future__ import annotations
-
 import pytest
 
 from companion.core.frozen import changed

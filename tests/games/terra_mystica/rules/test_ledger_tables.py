@@ -1,7 +1,5 @@
 """Tables of the ledger as the rules print them, to their ends."""
 
-from __future__ import annotations
-
 import pytest
 
 from companion.core.frozen import changed

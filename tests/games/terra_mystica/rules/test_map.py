@@ -1,7 +1,5 @@
 """The map: where hexes lie, what the open hex says, and buttons that fill in what hands know."""
 
-from __future__ import annotations
-
 import math
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Turns, passing, phase III, the next round, and departures."""
 
-from __future__ import annotations
-
 from companion.games.terra_mystica.exchange.notation.lines import read_line
 from companion.games.terra_mystica.exchange.notation.rows import read
 from companion.games.terra_mystica.rules.turn.final_score import final

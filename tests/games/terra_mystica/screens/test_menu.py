@@ -1,7 +1,5 @@
 """The buttons of a seat on its turn: what it can pay for comes first; a pass is always there."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from companion.core.frozen import changed

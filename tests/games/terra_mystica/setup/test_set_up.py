@@ -1,7 +1,5 @@
 """The set-up and who stays: what chance draws, other seats, a rematch, leaving."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

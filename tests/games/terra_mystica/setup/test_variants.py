@@ -1,7 +1,5 @@
 """Variants agreed in the set-up: factions chosen in secret, points hidden until the end."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

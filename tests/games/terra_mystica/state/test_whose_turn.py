@@ -1,7 +1,5 @@
 """What a table knows of its seats, of open things and of its end."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """The set-up that all phones agree on before the game begins: drawn once, the same for all."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

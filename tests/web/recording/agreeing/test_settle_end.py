@@ -1,7 +1,5 @@
 """The page “May the end be declared?”: for who plays, for who watches, and without a table."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Settle it: a ruling mended against the board, recorded, shown to everybody, sent as a link."""
 
-from __future__ import annotations
-
 import re
 from html import unescape
 from typing import Any

@@ -1,7 +1,5 @@
 """Before the first turn: four regiments, the capital, a ruler; later the next rulers."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Annotated, Any, ClassVar, Self

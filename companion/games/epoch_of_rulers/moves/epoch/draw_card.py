@@ -1,7 +1,5 @@
 """The card of the epoch deck, and the right to take the gold of an own bonus card, once a game."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Self
 

@@ -1,7 +1,5 @@
 """The fees at the start of an epoch: paid, avoided by disbanding, or left to an uprising."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Annotated, Any, ClassVar, Self

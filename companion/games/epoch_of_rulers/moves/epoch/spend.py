@@ -1,7 +1,5 @@
 """Before the first order: military cards, glory, the free regiment of a Training camp."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Self
 

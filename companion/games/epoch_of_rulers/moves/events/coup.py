@@ -1,7 +1,5 @@
 """The coup, a card of the End of Times."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from random import Random
 from typing import Annotated, ClassVar, Self

@@ -1,7 +1,5 @@
 """Last Frontier conquers weaker neighbours without a battle."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Annotated, Any, ClassVar, Self

@@ -1,7 +1,5 @@
 """Regiments from a bonus card, and the question about Rebirth right after a war."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import ClassVar, Protocol
 

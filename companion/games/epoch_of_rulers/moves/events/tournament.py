@@ -1,7 +1,5 @@
 """The Tournament, a card of the End of Times."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Annotated, Any, ClassVar, Self
 

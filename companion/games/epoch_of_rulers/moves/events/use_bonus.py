@@ -1,7 +1,5 @@
 """Using a kingdom's bonus card, which is then discarded."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Annotated, Any, ClassVar, Self

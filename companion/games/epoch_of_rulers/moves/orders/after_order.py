@@ -1,7 +1,5 @@
 """After an order: the uprising that a second order causes, the die of the Temple."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from random import Random

@@ -1,7 +1,5 @@
 """The order to build, and the building that Brickworks allow at once."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Annotated, Any, ClassVar, Self

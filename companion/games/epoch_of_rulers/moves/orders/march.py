@@ -1,7 +1,5 @@
 """Regrouping after the attacks of a war."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Self
 

@@ -1,7 +1,5 @@
 """The base of all orders: a territory, the cost, the gain, the chip."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Annotated, Any, ClassVar, Self

@@ -1,7 +1,5 @@
 """Mobilising, taxes, war planning and negotiation."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Annotated, Any, ClassVar, Self

@@ -1,7 +1,5 @@
 """The recorded facts of a battle: cards and helpers, losses, results."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import partial
 from typing import Annotated, Any, ClassVar, Literal

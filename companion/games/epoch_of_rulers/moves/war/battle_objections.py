@@ -1,7 +1,5 @@
 """Objections to the record of a battle."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from companion.core.game.action import Objection

@@ -1,8 +1,6 @@
 """The choice of losses by the first side, if both sides choose. The other side then records the
 battle."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Self
 

@@ -1,7 +1,5 @@
 """The military cards of both sides: chosen in secret, revealed together."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace

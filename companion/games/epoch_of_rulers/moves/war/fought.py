@@ -1,7 +1,5 @@
 """The result of a battle, in one entry: strengths, losses, conquest, points, loot."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Self
 

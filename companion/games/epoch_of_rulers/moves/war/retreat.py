@@ -1,7 +1,5 @@
 """The retreat of beaten regiments."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Self
 

@@ -1,7 +1,5 @@
 """War or a new epoch, and before the cards of a battle: cavalry comes, or it is called off."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Annotated, Any, ClassVar, Self

@@ -1,7 +1,5 @@
 """The fees at the start of an epoch, line by line, and every way to meet them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """The start of an epoch: income, the gold on a card, spending, a ruler's reign."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """The territories by their names: labels, neighbours, choices of a form."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Annotated, TypeAlias
 

@@ -1,8 +1,6 @@
 """The limits of a territory and of a hand: buildings, regiments, military cards; and the sentence
 for every reason why an order is not possible."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal, NamedTuple, TypeAlias
 

@@ -1,8 +1,6 @@
 """The order card of a territory: the cost and the gain of each order, and why it is not
 possible."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias

@@ -1,7 +1,5 @@
 """The costs and gains of orders."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Literal
 

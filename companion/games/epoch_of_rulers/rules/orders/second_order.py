@@ -1,7 +1,5 @@
 """Orders on territories: the first, the second and the double one, and uprisings."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 

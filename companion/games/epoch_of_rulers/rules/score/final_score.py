@@ -1,7 +1,5 @@
 """The final scoring: raw points, places, the spheres, the winner, and Fate cards."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple, TypeAlias

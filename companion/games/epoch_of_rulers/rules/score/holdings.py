@@ -1,7 +1,5 @@
 """The holdings of each player for the final scoring."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Questions to a neighbour that wait for an answer."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Self
 

@@ -1,7 +1,5 @@
 """The epoch deck: drawn and remaining cards."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from companion.core.text import Phrase, SeatName

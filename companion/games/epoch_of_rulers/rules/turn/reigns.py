@@ -1,7 +1,5 @@
 """The rulers in power, and their reigns."""
 
-from __future__ import annotations
-
 from companion.core.text import Seat
 from companion.games.epoch_of_rulers.box.kingdoms import heirs
 from companion.games.epoch_of_rulers.rules.gold.income import Reign, reign

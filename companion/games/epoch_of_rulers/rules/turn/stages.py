@@ -1,7 +1,5 @@
 """The tasks of each stage, and the objection to anything else."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """After a battle: retreats, captured land, loot; and disasters: the coup, the plague."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Adding, removing and counting regiments."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """The limits of attacks."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Literal, TypeAlias
 

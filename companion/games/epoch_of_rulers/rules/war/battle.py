@@ -1,7 +1,5 @@
 """The outcome of a battle: what superiority kills, the winner, martial points."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias

@@ -1,7 +1,5 @@
 """Land that changes hands, and what the Marauder and the owner of an Altar gain from a battle."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any

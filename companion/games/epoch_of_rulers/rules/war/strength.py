@@ -1,7 +1,5 @@
 """The strength of an army, term by term."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
 

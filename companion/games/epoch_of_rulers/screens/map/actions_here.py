@@ -1,7 +1,5 @@
 """The actions of a seat on a territory of the map, most of them in one tap."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 

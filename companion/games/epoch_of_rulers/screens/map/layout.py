@@ -4,8 +4,6 @@ right, y down.
 The places of a kingdom are fixed, so that the drawing changes little while the table enters
 neighbours. The same neighbours always give the same drawing."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterable, Mapping
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """The map for one seat: territories, the lines between neighbours, the open territory."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

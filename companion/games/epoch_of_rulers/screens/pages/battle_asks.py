@@ -1,8 +1,6 @@
 """What has to be entered before a battle is recorded: cards, and the regiments that move into a
 conquered territory."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 

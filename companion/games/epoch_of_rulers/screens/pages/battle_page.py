@@ -1,7 +1,5 @@
 """The battle: strengths term by term, losses, conquest, points, loot."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce

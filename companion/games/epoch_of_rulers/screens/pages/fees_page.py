@@ -1,7 +1,5 @@
 """The fee clerk: the fees line by line, and every way to meet them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

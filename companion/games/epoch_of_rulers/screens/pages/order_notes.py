@@ -1,7 +1,5 @@
 """The effects of an order on a territory, besides its price and its gold."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from companion.core.text import Phrase, Seat

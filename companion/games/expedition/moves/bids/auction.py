@@ -1,7 +1,5 @@
 """The auction (rulebook, "Auction phase"): sealed bids, the order of choice, the marker moves."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar, Self
 

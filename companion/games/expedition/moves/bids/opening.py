@@ -1,7 +1,5 @@
 """The initiative at the start by secret bids (rulebook, "Rule of initiative"): an option."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import ClassVar, Self

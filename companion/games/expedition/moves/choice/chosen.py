@@ -1,7 +1,5 @@
 """The common parts of all actions that choose a card, from the market or drawn by Risky move."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, ClassVar, TypeAlias
 

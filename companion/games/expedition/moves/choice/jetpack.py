@@ -1,7 +1,5 @@
 """Jetpack (rulebook, "Jetpack"): a card of strength 2 and of any type."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Self
 

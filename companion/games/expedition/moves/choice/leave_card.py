@@ -1,7 +1,5 @@
 """Taking no card, against the rules of the book."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import ClassVar
 

@@ -1,8 +1,6 @@
 """Prolonged observation (rulebook, "Prolonged observation"): to the front of the initiative
 track."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any, ClassVar, Self
 

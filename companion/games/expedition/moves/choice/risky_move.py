@@ -1,7 +1,5 @@
 """Risky move (rulebook, "Risky move"): the top card of the deck is played at once."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Self
 

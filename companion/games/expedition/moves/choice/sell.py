@@ -1,7 +1,5 @@
 """Selling a card to the bank (rulebook, "Choice of cards", "Patron cards")."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Annotated, Any, ClassVar, Self
 

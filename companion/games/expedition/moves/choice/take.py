@@ -1,7 +1,5 @@
 """Taking an explorer, a crew or a vehicle into a team (rulebook, "Teams")."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Self
 

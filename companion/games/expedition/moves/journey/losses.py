@@ -1,7 +1,5 @@
 """The losses (rulebook, "Losses"): every team that was sent discards one of its cards."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Self
 

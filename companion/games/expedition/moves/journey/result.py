@@ -1,8 +1,6 @@
 """The result of an expedition (rulebook, "Outcome of an expedition"): money, artifacts, the
 expedition card."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Self

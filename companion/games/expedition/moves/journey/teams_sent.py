@@ -1,7 +1,5 @@
 """The teams sent (rulebook, "Choice of teams"), chosen in secret together."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Annotated, ClassVar, Self
 

@@ -1,7 +1,5 @@
 """Entering strengths that the companion does not know, from the track on the board."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Self
 

@@ -3,8 +3,6 @@
 The rulebook shows them only as pictures. They are entered once and kept for the host's next tables.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Literal, Self, TypeAlias
 

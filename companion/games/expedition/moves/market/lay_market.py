@@ -1,7 +1,5 @@
 """The market of a round (rulebook, "Market phase")."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, ClassVar
 

@@ -1,7 +1,5 @@
 """The patrons on each player's screen, for tables that keep these lists."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Self
 

@@ -1,7 +1,5 @@
 """The page to choose a card: its effect on the teams, and its price."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

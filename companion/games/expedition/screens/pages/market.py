@@ -1,7 +1,5 @@
 """The page to enter the cards of the market, one tap per card."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 

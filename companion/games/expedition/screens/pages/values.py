@@ -1,7 +1,5 @@
 """The page with all facts of printed cards that the table has entered."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from companion.core.game.pages import Page

@@ -1,7 +1,5 @@
 """Questions that need no table: how strong a team is, and who wins."""
 
-from __future__ import annotations
-
 from companion.core.game.ruling import Argument
 from companion.games.expedition.box.language import say
 from companion.games.expedition.screens.settle.final_count import final_count

@@ -1,7 +1,5 @@
 """Who has won: everybody's points, and the initiative that breaks a tie."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from companion.core.game.ruling import Answers, Ruled, number_entered

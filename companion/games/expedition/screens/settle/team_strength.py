@@ -1,7 +1,5 @@
 """How strong a team is, card by card, and what it brings."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

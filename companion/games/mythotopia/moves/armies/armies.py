@@ -1,7 +1,5 @@
 """Invade, place and remove armies (rulebook, "Course of play"), where the table tracks wars."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar
 

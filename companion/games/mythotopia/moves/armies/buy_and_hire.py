@@ -1,7 +1,5 @@
 """Buy armies and ships, hire mercenaries (rulebook, "Course of play")."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Self
 

@@ -1,7 +1,5 @@
 """Place ships in one sea and remove them (rulebook, "Course of play")."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 

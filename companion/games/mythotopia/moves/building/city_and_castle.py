@@ -1,8 +1,6 @@
 """Cities and castles, and the base of all buildings
 (rulebook, "Set-up of the game", "Course of play")."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Self
 

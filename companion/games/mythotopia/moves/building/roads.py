@@ -1,7 +1,5 @@
 """Roads: built across the border of two provinces of one player (rulebook, "Course of play")."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar
 

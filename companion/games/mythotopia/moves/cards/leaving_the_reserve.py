@@ -1,8 +1,6 @@
 """Cards that leave a Reserve without being played: discarded or retired
 (rulebook, "Put cards in the Reserve")."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Annotated, ClassVar, TypeAlias
 

@@ -1,7 +1,5 @@
 """Acquire improvement cards from the table and retire them to it (rulebook, "Course of play")."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Annotated, Any, ClassVar, TypeAlias

@@ -1,8 +1,6 @@
 """Cards with an effect on the board: Marauders, Militia, free cards
 (rulebook, "Course of play", "Cards")."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Self
 

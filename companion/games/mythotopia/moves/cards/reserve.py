@@ -1,8 +1,6 @@
 """The Reserve: what is put in, and whether there is room (rulebook, "Put cards in the Reserve",
 "Warehouse")."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Self, TypeAlias
 

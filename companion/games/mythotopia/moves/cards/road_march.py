@@ -1,7 +1,5 @@
 """Move armies along the player's roads, once a turn and at no action (rulebook, "Roads")."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Self
 

@@ -1,7 +1,5 @@
 """The Alchemist: swap a VP token of the player for one worth more (rulebook, "Victory points")."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Self
 

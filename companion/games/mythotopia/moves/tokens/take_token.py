@@ -1,7 +1,5 @@
 """VP tokens that don't come with a building or a conquest (section 6)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Self
 

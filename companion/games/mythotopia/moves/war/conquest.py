@@ -1,7 +1,5 @@
 """Provinces won and lost: towns placed, points moved, tokens taken (rulebook, "End a war")."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Self
 

@@ -1,7 +1,5 @@
 """End a war: one entry with all its facts, prefilled by the ruling (rulebook, "End a war")."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Self
 

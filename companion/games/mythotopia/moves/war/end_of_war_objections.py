@@ -1,8 +1,6 @@
 """The conditions of a war's end: that there is a war, that its strongest side wins it, and that its
 tokens are for what happened (rulebook, "Set-up of the game", "End a war")."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 from companion.core.game.action import Objection

@@ -1,8 +1,6 @@
 """Reminders of who takes pieces home after a war and who loses a province (section 5): for all, and
 for the players concerned on their own phones."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from companion.core.text import Phrase, Seat, SeatName

@@ -3,8 +3,6 @@
 The rulings prefill these facts (`as_settled`); a log keeps them, even if the rules change later.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """The board's facts and borders as this table's rulings use them (rules, heading and section 3)."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field

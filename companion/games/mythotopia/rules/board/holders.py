@@ -1,7 +1,5 @@
 """The holders of provinces (rulebook, "Set-up of the game", "End a war", "Victory points")."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 
 from companion.core.game.action import Choice

@@ -1,8 +1,6 @@
 """Where a province can be invaded from, and what must be played for it
 (rulebook, "Course of play")."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The building in a held province: a town, a city or a citadel (rulebook, "Set-up of the game")."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Literal, TypeAlias
 

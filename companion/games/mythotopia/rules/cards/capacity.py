@@ -1,7 +1,5 @@
 """How many cards a Reserve holds, and why (rulebook, "Put cards in the Reserve")."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from companion.core.text import Phrase

@@ -1,8 +1,6 @@
 """Where improvement cards certainly are, as far as the log tells, and whether they can be played.
 Each exists only once (rulebook, "Acquire a card", "Cards")."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Iterator
 
 from companion.core.frozen import changed

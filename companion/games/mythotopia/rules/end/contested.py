@@ -6,8 +6,6 @@ towns, the tokens on a card, the tokens of a value in the supply, the holder of 
 province. This runs very often, so sets of wars and resources are bits of an integer.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass

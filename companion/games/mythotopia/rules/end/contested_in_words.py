@@ -1,8 +1,6 @@
 """The resources that the final scores depend on, in words: see `contested.Resource`
 (rulebook, "End the game")."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from companion.core.text import Phrase, Seat, SeatName

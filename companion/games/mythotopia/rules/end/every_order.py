@@ -6,8 +6,6 @@ settled separately. Within a group, all orders advance together, one war at a ti
 situations make no difference to the remaining wars, their orders continue as one.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field

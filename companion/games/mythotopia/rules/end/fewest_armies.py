@@ -5,8 +5,6 @@ side, and when the player leads alone. So the search tries these few numbers for
 total first, and the first total that leads in every order is the fewest.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce

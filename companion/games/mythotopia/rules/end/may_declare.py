@@ -1,7 +1,5 @@
 """Whether the end may be declared, over every order of settling (rulebook, "End the game")."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 

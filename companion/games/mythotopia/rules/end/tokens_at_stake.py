@@ -1,7 +1,5 @@
 """The tokens that wars may bring, in whichever order they are settled (rulebook, "End a war")."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from companion.core.text import Seat

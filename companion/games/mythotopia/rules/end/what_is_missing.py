@@ -1,7 +1,5 @@
 """What a player lacks to declare the end, if it were their turn (rulebook, "End the game")."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Lord of the Isles: the token of 3 for the large island, of 2 for the small one (section 2)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 from companion.core.game.action import Objection

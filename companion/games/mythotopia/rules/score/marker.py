@@ -1,7 +1,5 @@
 """The VP marker, its ledger and its recount (rulebook, "Victory points")."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 

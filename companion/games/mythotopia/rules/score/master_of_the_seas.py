@@ -1,7 +1,5 @@
 """Master of the Seas: ships in three seas, and in four (rulebook, "Set-up of the game")."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 from companion.core.game.action import Objection

@@ -1,7 +1,5 @@
 """The actions of a turn, in words (rulebook, "Course of play")."""
 
-from __future__ import annotations
-
 from typing import Literal, TypeAlias
 
 from companion.core.text import Phrase

@@ -1,7 +1,5 @@
 """The endings in use, and their last turns (rulebook, "End the game")."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from companion.core.frozen import changed

@@ -1,7 +1,5 @@
 """How many more armies tie a war, and how many lead it (rulebook, "End a war")."""
 
-from __future__ import annotations
-
 from companion.core.text import Phrase, SeatName
 from companion.games.mythotopia.box.language import say, say_many
 from companion.games.mythotopia.rules.war.strength import War

@@ -1,7 +1,5 @@
 """A province changes hands: what it costs and brings (rulebook, "End a war")."""
 
-from __future__ import annotations
-
 from companion.core.frozen import changed
 from companion.core.text import Seat
 from companion.games.mythotopia.box.contents import PROVINCE_VP, Province

@@ -1,7 +1,5 @@
 """The table's knowledge as a position, and the facts that are missing (section 1)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal

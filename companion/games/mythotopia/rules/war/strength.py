@@ -4,8 +4,6 @@ A tie has no leader. `settlement.py` says what it means at the end of the game, 
 `moves/war/end_of_war_objections.py` during play.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 

@@ -1,8 +1,6 @@
 """Lord of the Isles in a war, if the holders of the rest of the island are not known (section
 2)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from companion.core.text import Seat

@@ -1,7 +1,5 @@
 """What a seat can record in a place of the map, most of it in one tap."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any

@@ -4,8 +4,6 @@ The drawing shows the printed board. The table's corrections are drawn over it a
 the map always agrees with the rulings.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

@@ -3,8 +3,6 @@
 Coordinates are whole units of `CANVAS`, x to the right and y down; paths use SVG syntax.
 """
 
-from __future__ import annotations
-
 import itertools
 import math
 import tomllib

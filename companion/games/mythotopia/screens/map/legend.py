@@ -1,7 +1,5 @@
 """The map's legend: the meaning of each sign on this map."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 

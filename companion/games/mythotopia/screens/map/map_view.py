@@ -1,7 +1,5 @@
 """The board as a map: the pieces and holders of places, and a list of provinces with filters."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

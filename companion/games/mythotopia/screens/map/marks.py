@@ -1,7 +1,5 @@
 """The marks in an area of the map: buildings, castles, dragons, runestones, and pieces."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 

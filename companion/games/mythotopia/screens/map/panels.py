@@ -1,7 +1,5 @@
 """An open province or sea of the map: its facts, its wars, and the actions of a seat."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

@@ -1,8 +1,6 @@
 """The questions that a table can ask. The answers use the table's records with the form's
 corrections."""
 
-from __future__ import annotations
-
 from companion.core.game.ruling import Argument
 from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.screens.settle import who_is_stronger

@@ -7,8 +7,6 @@ mentioned. For a Reserve that nobody has entered, the form asks for all cards th
 those of one war.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 

@@ -1,7 +1,5 @@
 """Who is stronger? One war, with every term of every side (rulebook, "End a war")."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

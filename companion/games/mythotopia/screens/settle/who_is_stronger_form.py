@@ -1,7 +1,5 @@
 """The form of a war: the facts of one province, with the table's records preselected."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

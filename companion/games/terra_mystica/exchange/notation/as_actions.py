@@ -1,7 +1,5 @@
 """The commands of a row as actions of a table. The map supplies facts that a row leaves out."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any

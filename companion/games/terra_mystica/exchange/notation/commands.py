@@ -1,7 +1,5 @@
 """The commands of a row: what each of them says, and its deed."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple

@@ -1,7 +1,5 @@
 """The lines of a log that are not rows: options, scoring tiles, cards, departures."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping
 

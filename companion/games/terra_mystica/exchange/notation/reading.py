@@ -1,7 +1,5 @@
 """A written game as the entries of a table: its set-up, and its rows as actions."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

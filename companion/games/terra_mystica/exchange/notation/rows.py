@@ -1,7 +1,5 @@
 """A written game, read row by row."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from typing import NamedTuple

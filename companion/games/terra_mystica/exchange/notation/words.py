@@ -1,7 +1,5 @@
 """The words of the notation: hexes, colours, cults, structures, goods, tiles, options."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import partial
 from typing import TypeVar

@@ -1,7 +1,5 @@
 """A table's game written in the notation: each action as the commands of a row."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Towns and their tiles, reach, connected areas and the groups that make towns."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Conversions and sacrifice: their rates, and the cheapest way to pay for missing goods."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Steps on the cult board."""
 
-from __future__ import annotations
-
 from companion.core.frozen import changed
 from companion.games.terra_mystica.box.factions import CULTS, TOP
 from companion.games.terra_mystica.state import power

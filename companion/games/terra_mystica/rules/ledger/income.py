@@ -1,7 +1,5 @@
 """Income, the rewards of phase III, and passes: their points and their bonus cards."""
 
-from __future__ import annotations
-
 from companion.games.terra_mystica.box import factions
 from companion.games.terra_mystica.box.tiles import CARDS, FAVORS, RoundTile
 from companion.games.terra_mystica.rules.ledger.structures import spades_gained

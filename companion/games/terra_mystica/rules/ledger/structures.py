@@ -1,7 +1,5 @@
 """Spades, Dwellings, upgrades and tracks: their cost, their points and their other gains."""
 
-from __future__ import annotations
-
 from companion.games.terra_mystica.box import factions
 from companion.games.terra_mystica.box.tiles import RoundTile
 from companion.games.terra_mystica.rules.ledger.conversions import MOST_ORDAINED

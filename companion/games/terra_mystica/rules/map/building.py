@@ -1,7 +1,5 @@
 """Structures on the map, and their effects on the builder and the neighbours."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Spades: the action that a step belongs to, the way to a hex, its terrain, the sandstorm."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from companion.core.frozen import changed

@@ -1,7 +1,5 @@
 """Facts about a hex from the map: reach, spades, neighbours, towns that a structure founds."""
 
-from __future__ import annotations
-
 from companion.core.frozen import changed
 from companion.games.terra_mystica.box.geography import BRIDGE_SITES, NEXT
 from companion.games.terra_mystica.rules.ledger import areas

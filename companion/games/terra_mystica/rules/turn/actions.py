@@ -1,7 +1,5 @@
 """The other actions: tracks, priests, power actions, special actions and bridges."""
 
-from __future__ import annotations
-
 from companion.core.frozen import changed
 from companion.games.terra_mystica.box.factions import BRIDGES, STRONGHOLD, Goods
 from companion.games.terra_mystica.box.tiles import POWER_ACTIONS, SPECIAL_ACTIONS, PowerAction

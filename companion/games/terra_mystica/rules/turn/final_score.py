@@ -1,7 +1,5 @@
 """The scoring at the end of a game."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar

@@ -1,7 +1,5 @@
 """Power that neighbours are offered for a build, and what the Cultists gain by their answers."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from companion.core.frozen import changed

@@ -1,7 +1,5 @@
 """The set-up, passing, phase III, the next round, leaving, and the end of the game."""
 
-from __future__ import annotations
-
 from companion.core.frozen import changed
 from companion.games.terra_mystica.box.factions import TERRAINS, Faction
 from companion.games.terra_mystica.box.tiles import CARDS

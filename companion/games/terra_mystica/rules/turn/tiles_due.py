@@ -1,7 +1,5 @@
 """Favour tiles, town tiles and free cult steps that are due."""
 
-from __future__ import annotations
-
 from companion.games.terra_mystica.box.factions import TOP
 from companion.games.terra_mystica.box.tiles import Favor, TownTile
 from companion.games.terra_mystica.rules.ledger import cult_steps

@@ -1,7 +1,5 @@
 """Whose turn it is: actions begin, turns end."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from companion.core.frozen import changed

@@ -1,7 +1,5 @@
 """The final scoring and the cult board if the game ended now, and the worth of one more step."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar

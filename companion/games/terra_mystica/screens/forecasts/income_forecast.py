@@ -1,7 +1,5 @@
 """The rounds to come: what their tiles score, and the next income line by line."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from companion.core.frozen import changed

@@ -1,8 +1,6 @@
 """ "May I?": each action with its price, whether it is affordable, missing goods, and conversions
 for them. The engine tries every action."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

@@ -3,8 +3,6 @@
 Groups come from the map; at a table without one, a player counts the structures of a group.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 

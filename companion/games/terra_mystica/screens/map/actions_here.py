@@ -1,7 +1,5 @@
 """The actions of a seat on a hex, in one tap: the map supplies the facts."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

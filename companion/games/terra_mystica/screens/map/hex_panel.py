@@ -1,8 +1,6 @@
 """The hexes, drawn in whole units of `CANVAS` (x to the right, y down), and the open one: its
 reach, the players who would be offered power."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TypeAlias

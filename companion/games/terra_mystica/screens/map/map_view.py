@@ -1,7 +1,5 @@
 """The map for one seat: hexes, rivers, bridges, the open hex, and the list of all hexes."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The pages by name."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from companion.core.game.pages import Page

@@ -1,7 +1,5 @@
 """Questions that need no table: what an action costs, what the areas are worth, who wins."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from companion.core.game.ruling import Answers, Argument, Ruled

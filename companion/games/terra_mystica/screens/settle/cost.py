@@ -1,7 +1,5 @@
 """What an action costs a faction, what it brings, and how a player can pay for it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The largest areas, and who has won: the final scoring of what everybody has after round 6."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Improvement cards: where they lie, and how many a Reserve holds."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from typing import Any
 

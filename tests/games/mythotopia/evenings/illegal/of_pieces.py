@@ -1,7 +1,5 @@
 """Armies, mercenaries, ships and buildings: from where, where to, and what the box holds."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

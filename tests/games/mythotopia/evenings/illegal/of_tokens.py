@@ -1,7 +1,5 @@
 """Victory-point tokens: which card pays what, when, and to whom."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any

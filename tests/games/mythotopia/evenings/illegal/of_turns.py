@@ -1,7 +1,5 @@
 """When: whose turn it is, which of its actions, and how it ends."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Wars and their ends: who takes part, who is stronger, what is lost and what is paid."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

@@ -4,8 +4,6 @@ a whole board, and with nothing of the rules in `companion/`.
 Each condition has the id of the objection that the companion makes if it is broken.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from typing import Any, TypeAlias
 

@@ -1,7 +1,5 @@
 """Random actions from the forms' own fields, and what may have been recorded before them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import pairwise
 from random import Random

@@ -1,7 +1,5 @@
 """Any game of Mythotopia: every action with any facts its model lets in, sense or nonsense."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

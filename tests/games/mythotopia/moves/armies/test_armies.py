@@ -1,7 +1,5 @@
 """Armies, ships and mercenaries as they move."""
 
-from __future__ import annotations
-
 import pytest
 
 from companion.core.frozen import changed

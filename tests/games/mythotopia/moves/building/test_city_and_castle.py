@@ -1,7 +1,5 @@
 """Cities, roads and castles (rules, sections 2 and 3; RB "СТРОИТЕЛЬСТВО")."""
 
-from __future__ import annotations
-
 import pytest
 
 from companion.games.mythotopia.fixes.enter_provinces import EnterProvinces

@@ -1,7 +1,5 @@
 """Cards played and acquired: their forms, and what is said against them."""
 
-from __future__ import annotations
-
 import pytest
 
 from companion.games.mythotopia.box import contents, words

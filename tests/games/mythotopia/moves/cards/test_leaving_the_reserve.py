@@ -1,7 +1,5 @@
 """Cards that leave a Reserve with an action, without being played."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """The Reserve: how many cards it holds, and why."""
 
-from __future__ import annotations
-
 import pytest
 
 from companion.core.game.action import Action

@@ -1,7 +1,5 @@
 """Alchemist: a 1-token for a 2, or a 2 for a 3, from the loose supply."""
 
-from __future__ import annotations
-
 from companion.games.mythotopia.fixes.corrections import Correct
 from companion.games.mythotopia.moves.tokens.alchemist import Alchemist
 from companion.games.mythotopia.moves.tokens.take_token import TakeToken

@@ -1,7 +1,5 @@
 """Provinces won and lost."""
 
-from __future__ import annotations
-
 import pytest
 
 from companion.core.game.action import Action

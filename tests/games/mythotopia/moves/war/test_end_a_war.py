@@ -1,7 +1,5 @@
 """A war ended: one entry with who won it, what it brought, and what goes home (section 5)."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

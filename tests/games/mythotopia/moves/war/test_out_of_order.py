@@ -1,7 +1,5 @@
 """Wars ended against the order of play, or with other facts than the board shows."""
 
-from __future__ import annotations
-
 from companion.games.mythotopia.fixes.corrections import Correct, Points
 from companion.games.mythotopia.fixes.tracking import SetDepth
 from companion.games.mythotopia.moves.armies.armies import Invade

@@ -1,7 +1,5 @@
 """What the end of a war means for the players who did not record it."""
 
-from __future__ import annotations
-
 from companion.games.mythotopia.moves.armies.armies import Invade, PlaceArmies
 from companion.games.mythotopia.moves.war.conquest import TakeProvince
 from companion.games.mythotopia.moves.war.end_a_war import EndWar

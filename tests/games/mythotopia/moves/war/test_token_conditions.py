@@ -4,8 +4,6 @@ Red holds Blore, Quean, Iracund, Fadge, Trogle and Margent; blue Camarine, Eagre
 Remise and Oxter; green Aporia, but not Kinabra; nobody Lea and Talion. Red's turn.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

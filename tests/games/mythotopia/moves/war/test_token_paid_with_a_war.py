@@ -1,7 +1,5 @@
 """A token that the end of a war has paid is not taken again on the seat's page."""
 
-from __future__ import annotations
-
 import pytest
 
 from companion.games.mythotopia.moves.tokens.take_token import TakeToken

@@ -1,7 +1,5 @@
 """The end of a war as it is told: on the form, and to the hands at the table."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """The provinces that a seat's provinces reach, found together, are those with a way into each."""
 
-from __future__ import annotations
-
 import pytest
 
 from companion.games.mythotopia.box import contents

@@ -1,7 +1,5 @@
 """The rulings against every order walked to its end, on positions of any kind."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from typing import Any

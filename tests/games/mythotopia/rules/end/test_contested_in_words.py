@@ -1,7 +1,5 @@
 """What the final scores hang on, said by name."""
 
-from __future__ import annotations
-
 import pytest
 
 from companion.games.mythotopia.exchange.adjudicate import read_position

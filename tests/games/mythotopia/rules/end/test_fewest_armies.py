@@ -1,7 +1,5 @@
 """The fewest armies that put a player ahead in every order of settling."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import product
 from typing import Any

@@ -1,7 +1,5 @@
 """A table that waits for the fifth empty card: every screen counts to 5 (section 8)."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from companion.games.mythotopia import game

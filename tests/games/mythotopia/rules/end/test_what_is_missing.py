@@ -1,7 +1,5 @@
 """What keeps a player from declaring the end: cards, points, armies; counted by hand."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Lord of the Isles pays at the moment an island is completed, and not for holding it on."""
 
-from __future__ import annotations
-
 from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.fixes.enter_provinces import EnterProvinces
 from companion.games.mythotopia.moves.tokens.take_token import TakeToken

@@ -1,7 +1,5 @@
 """The marker, the ledger behind it and the recount beside it."""
 
-from __future__ import annotations
-
 import pytest
 
 from companion.games.mythotopia.fixes.corrections import Correct, Points

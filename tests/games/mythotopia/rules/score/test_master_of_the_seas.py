@@ -1,7 +1,5 @@
 """Master of the Seas: "own ships in 3 different seas: one; in 4: another"."""
 
-from __future__ import annotations
-
 import pytest
 
 from companion.games.mythotopia import game

@@ -1,7 +1,5 @@
 """VP tokens, from the cards and by Scribe from the supply."""
 
-from __future__ import annotations
-
 import pytest
 
 from companion.games.mythotopia.fixes.corrections import Correct

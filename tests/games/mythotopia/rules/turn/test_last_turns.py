@@ -1,7 +1,5 @@
 """The endings in use and their last turns."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime
 from typing import Any
 

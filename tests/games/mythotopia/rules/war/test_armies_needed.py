@@ -1,7 +1,5 @@
 """What a war takes: how many more armies tie it and lead it."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

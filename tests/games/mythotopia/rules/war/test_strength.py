@@ -1,7 +1,5 @@
 """A war's ruling term by term: what each is, how much it adds, and which rule tells of it."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from companion.games.mythotopia.exchange.adjudicate import read_position

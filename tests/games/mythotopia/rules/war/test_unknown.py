@@ -1,7 +1,5 @@
 """What a ruling on a war needs and nobody has entered."""
 
-from __future__ import annotations
-
 from companion.games.mythotopia.fixes.enter_provinces import EnterProvinces
 from companion.games.mythotopia.rules.war.known_position import unknown
 from tests.games.mythotopia.boardtable import english

@@ -1,7 +1,5 @@
 """The drawing never says something else than the rulings use: what a table corrected is drawn."""
 
-from __future__ import annotations
-
 from itertools import combinations
 
 import pytest

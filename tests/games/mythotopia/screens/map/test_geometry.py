@@ -1,7 +1,5 @@
 """The map drawn once says who borders on whom exactly as the board does, and fingers hit it."""
 
-from __future__ import annotations
-
 import math
 from itertools import combinations, product
 

@@ -1,7 +1,5 @@
 """“Who is stronger?” in words: the verdict, and what it rests on."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

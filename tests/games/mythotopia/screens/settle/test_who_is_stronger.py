@@ -1,7 +1,5 @@
 """“Who is stronger?”, asked at a table, corrected from the real board, or without a table."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

@@ -5,8 +5,6 @@ priests, bowls of power, cults. Where points alone are kept, only VP and cults a
 a line does not change stays as it was.
 """
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

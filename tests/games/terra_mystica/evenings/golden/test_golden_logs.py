@@ -1,7 +1,5 @@
 """The logs counted by hand lead to the boards that they describe; forms and lines are approved."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

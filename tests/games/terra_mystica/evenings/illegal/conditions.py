@@ -2,8 +2,6 @@
 a table, with nothing of the rules in `companion/`. Each has a name of its own. What the
 form of a depth does not ask, such as a hex, can't break a condition there."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

@@ -1,8 +1,6 @@
 """Facts that several conditions ask: whose turn it is, what goods a player has, what stands where.
 With nothing of the rules in `companion/`."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

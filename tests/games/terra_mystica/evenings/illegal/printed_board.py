@@ -1,8 +1,6 @@
 """The printed board, counted out once more from the rows and places of its hexes: which of them
 touch, and how far ships and tunnels go."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 from companion.games.terra_mystica.box.geography import PLACES, RIVER_PLACES

@@ -1,7 +1,5 @@
 """The conditions of structures, bridges and towns."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

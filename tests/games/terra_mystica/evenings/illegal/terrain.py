@@ -1,7 +1,5 @@
 """The conditions of terrain and of the Dwelling on it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

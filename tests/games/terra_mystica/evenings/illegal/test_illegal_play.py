@@ -1,8 +1,6 @@
 """The illegal player: deeds from the forms' own fields in the middle of random games, at every
 depth. The companion objects to all that break a condition of `conditions.py`, and to no other."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from random import Random

@@ -1,7 +1,5 @@
 """How lines are read: spelling, remarks, what the table wrote itself, pasted ledgers."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.games.terra_mystica.exchange.notation.written import (

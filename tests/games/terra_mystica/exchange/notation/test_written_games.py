@@ -1,7 +1,5 @@
 """Eight whole games: every row, the final points and the scoring."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -1,7 +1,5 @@
 """Real games broken in every way: the first wrong line, and a sentence."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.games.terra_mystica.exchange.notation.written import answer, lines_of, wrong

@@ -1,7 +1,5 @@
 """The eight written games and their answers."""
 
-from __future__ import annotations
-
 import json
 from functools import cache
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The factions from the lakes to the desert, and of forest and mountains: what their boards say."""
 
-from __future__ import annotations
-
 import pytest
 
 from companion.core.frozen import changed

@@ -1,7 +1,5 @@
 """What else the boards of the factions print: areas, tracks, prices, incomes, markers; quoted."""
 
-from __future__ import annotations
-
 import pytest
 
 from companion.core.frozen import changed

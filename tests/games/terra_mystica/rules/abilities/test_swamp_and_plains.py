@@ -1,7 +1,5 @@
 """Alchemists, Darklings, Halflings and Cultists: what their boards say, quoted."""
 
-from __future__ import annotations
-
 from companion.core.frozen import changed
 from companion.games.terra_mystica.state.state import Offer, State
 from tests.games.terra_mystica.table import SPENT, begun, having, of, refused, row, rows, standing

@@ -1,7 +1,5 @@
 """Forecasts: what players can afford, gain, lose and win, counted by hand."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

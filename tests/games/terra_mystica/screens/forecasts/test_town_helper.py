@@ -1,7 +1,5 @@
 """The town helper: groups on the map, or counted by a player."""
 
-from __future__ import annotations
-
 from companion.core.frozen import changed
 from companion.games.terra_mystica import game
 from companion.games.terra_mystica.rules.ledger.areas import FOUR_STRUCTURES

@@ -1,7 +1,5 @@
 """The three questions of the lobby: what an action costs, the areas, and who has won."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

@@ -10,8 +10,6 @@ names the holder of an island's province. A missing answer changes nothing.
 it corrects nothing, so a page that stayed open while others recorded undoes none of their entries.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field

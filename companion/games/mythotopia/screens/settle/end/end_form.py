@@ -1,7 +1,5 @@
 """The form under the ruling on the end: every fact as a line to confirm or correct."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

@@ -1,8 +1,6 @@
 """The holders of island provinces, which the ruling on the end asks for when Lord of the Isles is
 in play."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias

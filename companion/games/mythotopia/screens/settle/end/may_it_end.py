@@ -1,8 +1,6 @@
 """“May the end be declared?”, answered from the table's records and corrections
 (rulebook, "End the game")."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

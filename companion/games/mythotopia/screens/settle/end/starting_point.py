@@ -1,7 +1,5 @@
 """The starting point of a ruling: a table's state, or one made from the answers."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from companion.core.game.ruling import Answers

@@ -1,7 +1,5 @@
 """The sources of a ruling on the end, shown with it so that nobody trusts it too much."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator
 
 from companion.core.text import Phrase, Seat, SeatName

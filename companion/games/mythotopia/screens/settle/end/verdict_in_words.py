@@ -1,7 +1,5 @@
 """The ruling on the end in words: the verdict, and the conditions of section 8 one by one."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal, TypeAlias

@@ -1,7 +1,5 @@
 """The wars in the form on the end of the game: the recorded ones and those entered in it."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -4,8 +4,6 @@ Kinabra and Aporia are the small island (a token of 2); Ictus, Jeopigia and Nesh
 Both lie in neutral hands of strength 2, but for Ictus (3).
 """
 
-from __future__ import annotations
-
 import pytest
 
 from companion.games.mythotopia.fixes.enter_provinces import EnterProvinces

@@ -1,7 +1,5 @@
 """“May the end be declared?” asked of a table: beliefs, mended line by line, and the verdict."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 
