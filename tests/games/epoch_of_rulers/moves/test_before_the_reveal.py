@@ -32,6 +32,15 @@ def test_a_move_says_which_kind_of_regiment_goes(
     assert kinds_on(table, "a1") == left
 
 
+def test_the_log_names_only_the_territories_that_regiments_reach() -> None:
+    state = begun().state
+    (one, two) = (
+        A["regroup"].prefilled(state, "red", land="a1", moves=moves).story(state)
+        for moves in ({"a2": 1, "a3": 0}, {"a2": 1})
+    )
+    assert one == two
+
+
 def test_a_field_for_special_regiments_is_there_only_where_both_kinds_stand() -> None:
     table = begun()
     for kind in ("regroup", "march"):

@@ -22,6 +22,13 @@ def test_the_first_player_is_drawn_and_the_rest_stays() -> None:
     assert game.draw(("green", "red", "blue"), Random(1)).model_dump()["paladins"] == ""
 
 
+def test_the_drawn_player_begins() -> None:
+    """Before a draw, the first of the seats does."""
+    seats = ("red", "blue")
+    firsts = [Table(Options(first=first), seats).state.turn for first in ("blue", "", "green")]
+    assert firsts == ["blue", "red", "red"]
+
+
 def test_players_who_left_play_no_kingdom_and_do_not_begin() -> None:
     other = game.reseated(AGREED, ("blue", "green"))
     assert other == AGREED.model_copy(update={"first": "", "paladins": ""})
