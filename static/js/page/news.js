@@ -190,18 +190,21 @@
   const own = () => document.getElementById("latest")?.dataset.by === document.body.dataset.phone;
   const here = ({ dataset: { to, phone } }) =>
     (to && holds.includes(to)) || (phone && phone === document.body.dataset.phone);
-  // What the latest tap means for this phone: all that its seats lose, else what it means for the
-  // first of them.
+  // What it means for a seat; on a phone of several seats with its name.
+  const named = (tiding) => {
+    const { to, name } = tiding.dataset;
+    return to && holds.length > 1 ? `${name}: ${text(tiding)}` : text(tiding);
+  };
+  // What the latest tap means for this phone: all that its seats lose, else all that they are told.
   function forMe() {
     const told = [...document.querySelectorAll("#said .tiding")].filter(here);
     const mine = told.filter(({ dataset }) => !("others" in dataset && own()));
     const lost = mine.filter(({ dataset }) => "loss" in dataset);
-    const first = mine.filter(({ dataset }) => dataset.to === mine[0].dataset.to);
-    const says = lost.length ? lost : first;
+    const says = lost.length ? lost : mine;
     if (!says.length) return null;
     const follows = says.every(({ dataset }) => "follows" in dataset);
     const seat = follows ? says[0].dataset.to : document.getElementById("latest").dataset.seat;
-    return { text: says.map(text).join(" "), loss: lost.length > 0, follows, seat };
+    return { text: says.map(named).join(" "), loss: lost.length > 0, follows, seat };
   }
   // What was lost since this tab's last look at the table, as while the phone was locked.
   const READ = `read ${live.dataset.table}`; // the entry, in sessionStorage
@@ -209,7 +212,7 @@
     const lost = [...document.querySelectorAll("#said .missed")].filter(here);
     const others = lost.filter(({ dataset }) => dataset.by !== document.body.dataset.phone);
     const now = others.filter(({ dataset }) => Number(dataset.seq) > Number(read));
-    if (now.length) keep([...losses, ...now.map((one) => ({ ...one.dataset, text: text(one) }))]);
+    if (now.length) keep([...losses, ...now.map((one) => ({ ...one.dataset, text: named(one) }))]);
     return now.length > 0;
   }
   let left = null;

@@ -257,7 +257,7 @@ def test_no_screen_tells_who_wins_before_the_answers_are_revealed(phone: NewPhon
         assert not each.run("early")
     # Both seats of this phone have lost a team, and it has sealed last; red's has won with it.
     line = ada.page.locator("#moment.is-loss")
-    expect(line).to_contain_text("Avalon: your team 1 is gone with its last card, Crew 2.")
+    expect(line).to_contain_text("Bo: Avalon: your team 1 is gone with its last card, Crew 2.")
     expect(line).not_to_contain_text("Explorer 3")
 
 
