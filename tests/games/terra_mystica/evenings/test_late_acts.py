@@ -134,6 +134,9 @@ def two_bridges(depth: Depth) -> TableState:
     return table
 
 
+BETWEEN = "Bridges between own structures: {count}."
+
+
 @pytest.mark.parametrize(
     ("depth", "usual", "offered", "one_tap"),
     [("map", 1, ["1"], True), ("ledger", 2, ["0", "1", "2"], False),
@@ -154,6 +157,10 @@ def test_a_pass_scores_bridges_between_two_own_structures(
     facts = {"seat": "gray", "card": "worker3power"}
     assert hears(table, "pass", **facts, bridges=1) == []
     assert hears(table, "pass", **facts, bridges=3) == ([] if depth == "points" else ["bridges"])
+    if depth != "points":
+        (objection,) = game.objections(table, PassRound(**facts, bridges=3))
+        sentence = "Bridges built: {count}." if depth == "ledger" else BETWEEN
+        assert objection.text.message == sentence
     after = record(table, "pass", {**facts, "bridges": 1})
     assert after.player("gray").vp == table.player("gray").vp + 3
 
