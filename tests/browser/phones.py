@@ -24,6 +24,8 @@ from playwright.sync_api import Error as PlaywrightError
 PATIENCE = 30_000  # ms: how long to wait for what should be there at once, on a busy machine
 SLIP = 200  # ms: two taps of one button closer together than 150 are one
 SCREEN: ViewportSize = {"width": 390, "height": 844}
+# Drawing what moves takes most of a busy machine: the tests about it ask for it.
+MEDIA: dict[str, Any] = {"color_scheme": "dark", "reduced_motion": "reduce"}
 WAYS = 5  # where a page may be on its way to, one after the other
 
 EXPECTED = re.compile(
@@ -270,6 +272,8 @@ class Phone:
             self.context.clear_cookies()
             self.context.clear_permissions()
             self.page.set_viewport_size(self.options.get("viewport", SCREEN))
+            self.page.emulate_media(**{name: self.options.get(name, usual)
+                                       for name, usual in MEDIA.items()})  # fmt: skip
         except PlaywrightError:
             return False
         self.problems.clear()  # messages about leaving the page are not errors
@@ -306,9 +310,7 @@ def new_phone(browser: Browser, base: str, **options: Any) -> Phone:
             "has_touch": True,
             "is_mobile": True,
             "locale": "en-GB",
-            "color_scheme": "dark",
-            # Drawing what moves takes most of a busy machine: the tests about it ask for it.
-            "reduced_motion": "reduce",
+            **MEDIA,
             "java_script_enabled": scripts,
             # What a service worker fetches, a test can't hold up: only those about it have one.
             "service_workers": "block",

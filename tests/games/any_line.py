@@ -5,81 +5,83 @@ Their facts are drawn from the types and bounds of the models, and texts from th
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from types import NoneType, UnionType
+from random import Random
+from types import UnionType
 from typing import Annotated, Any, Literal, TypeAlias, Union, get_args, get_origin
 
 from annotated_types import Ge, Le
-from hypothesis import HealthCheck, Phase, settings
-from hypothesis import strategies as st
 from pydantic import BaseModel, ValidationError
 from pydantic.fields import FieldInfo
 
 from companion.core.game.action import Action
 from companion.core.log.digest import digest
 from companion.core.log.following import following
-from tests.example_counts import PLAYED
+from tests.example_counts import seeds
 
 Words: TypeAlias = Mapping[str, Sequence[str]]
 """What a text may be, by the name of its field; those of "" are for any other field."""
 
-ODD = settings(
-    max_examples=max(40, PLAYED),
-    phases=(Phase.generate, Phase.shrink),  # to explain what it found takes it minutes
-    # What an earlier run found does not fit facts that were changed since.
-    database=None,
-    # Eight lines are sometimes longer than an example may be: it is cut.
-    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.filter_too_much],
-)
+SEEDS = seeds(12)
+LINES = 30  # of each seed
 
 
-def any_facts(model: type[BaseModel], words: Words) -> st.SearchStrategy[dict[str, Any]]:
+def any_facts(model: type[BaseModel], words: Words, chance: Random) -> dict[str, Any]:
     """Facts for all fields of a model."""
-    return st.fixed_dictionaries({
-        name: _any_fact(field.annotation, field.metadata, words.get(name, words[""]), words)
+    return {
+        name: _any_fact(field.annotation, field.metadata, words.get(name, words[""]), words, chance)
         for name, field in model.model_fields.items()
-    })  # fmt: skip
+    }
 
 
 def _any_fact(
-    kind: Any, bounds: Sequence[Any], texts: Sequence[str], words: Words
-) -> st.SearchStrategy[Any]:
-    """Any value of a type within its bounds; of a type that nothing is known about, no value."""
+    kind: Any, bounds: Sequence[Any], texts: Sequence[str], words: Words, chance: Random
+) -> Any:
+    """Any value of a type within its bounds."""
     of = get_args(kind)
+
+    def some(part: Any) -> Any:
+        return _any_fact(part, (), texts, words, chance)
+
     match get_origin(kind):
         case origin if origin is Annotated:
             field = FieldInfo.from_annotation(kind)
-            return _any_fact(field.annotation, field.metadata, texts, words)
+            return _any_fact(field.annotation, field.metadata, texts, words, chance)
         case origin if origin is Literal:
-            return st.sampled_from(of)
+            return chance.choice(of)
         case origin if origin in (Union, UnionType):
-            return st.one_of([_any_fact(part, bounds, texts, words) for part in of])
+            return _any_fact(chance.choice(of), bounds, texts, words, chance)
         case origin if origin is tuple:
-            return st.lists(_any_fact(of[0], (), texts, words), max_size=3)
+            return [some(of[0]) for _ in range(chance.randint(0, 3))]
         case origin if origin is dict:
-            key, value = (_any_fact(part, (), texts, words) for part in of)
-            return st.dictionaries(key, value, max_size=3)
+            return {some(of[0]): some(of[1]) for _ in range(chance.randint(0, 3))}
+    return _plain(kind, bounds, texts, words, chance)
+
+
+def _plain(
+    kind: Any, bounds: Sequence[Any], texts: Sequence[str], words: Words, chance: Random
+) -> Any:
+    """Any value of a type without parts; None if nothing is known about it."""
     if kind is int:
         least = next((bound.ge for bound in bounds if isinstance(bound, Ge)), 0)
         most = next((bound.le for bound in bounds if isinstance(bound, Le)), 9)
-        return st.integers(least, most)
-    if isinstance(kind, type) and issubclass(kind, BaseModel):
-        return any_facts(kind, words)
-    plain = {bool: st.booleans(), str: st.sampled_from(texts), NoneType: st.none()}
-    return plain.get(kind, st.nothing())
+        return chance.randint(least, most)
+    if kind is bool:
+        return chance.choice((False, True))
+    if kind is str:
+        return chance.choice(texts)
+    is_model = isinstance(kind, type) and issubclass(kind, BaseModel)
+    return any_facts(kind, words, chance) if is_model else None
 
 
-def any_action(game: Any, words: Words) -> st.SearchStrategy[Action[Any] | None]:
-    """Any action of a game; None if its model refuses the facts. A filter in its place would draw
-    once more, which Hypothesis takes for a test that draws differently each time."""
-
-    def made(drawn: tuple[type[Action[Any]], dict[str, Any]]) -> Action[Any] | None:
+def any_action(game: Any, words: Words, chance: Random) -> Action[Any]:
+    """Any action of a game whose model lets the facts in."""
+    kinds = [*game.actions.values()]
+    while True:
+        kind = chance.choice(kinds)
         try:
-            return drawn[0].model_validate(drawn[1])
+            return kind.model_validate(any_facts(kind, words, chance))
         except ValidationError:
-            return None
-
-    kinds = [st.tuples(st.just(kind), any_facts(kind, words)) for kind in game.actions.values()]
-    return st.one_of(kinds).map(made)
+            continue
 
 
 @cache
@@ -88,10 +90,8 @@ def rules_of(game: Any) -> frozenset[str]:
     return frozenset(rule.anchor for part in game.reference(None, "en") for rule in part.rules)
 
 
-def folded(game: Any, state: Any, action: Action[Any] | None) -> Any:
+def folded(game: Any, state: Any, action: Action[Any]) -> Any:
     """The state after an action and what follows from it; everything that is told of it."""
-    if action is None:
-        return state
     for objection in game.objections(state, action):
         assert objection.id
         assert objection.rule in rules_of(game)

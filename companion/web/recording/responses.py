@@ -118,6 +118,7 @@ def objection_page(
         where=where,
         facts=facts,
         action=action,
+        what=action.story(visit.log_begun.state) if action else None,
         may_always=may_always and action is not None and not any(o.private_to for o in objections),
     )
     return judged(make_response(html, 422), "objected")

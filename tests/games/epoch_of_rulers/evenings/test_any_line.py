@@ -1,14 +1,14 @@
 """A fold takes any line on any state, every screen shows what comes of it, and every form opens."""
 
+from random import Random
+
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from companion.games.epoch_of_rulers import game
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.examples.exhibits import NEIGHBOURS
 from companion.games.epoch_of_rulers.state.state import State
-from tests.games.any_line import ODD, any_action, any_facts, folded, show
+from tests.games.any_line import LINES, SEEDS, any_action, any_facts, folded, show
 from tests.games.epoch_of_rulers.play import RandomPlay
 
 SEATS = ("red", "blue", "green", "rebels", "pink", "")
@@ -24,7 +24,6 @@ WORDS = {
     **dict.fromkeys(("building", "kind"), (*words.BUILDING, "x")),
     "buildings": ("capital/red", "altar/blue", "statue/pink", "x"),
 }
-ACTIONS = any_action(game, WORDS)
 
 
 @pytest.fixture(scope="module")
@@ -41,27 +40,26 @@ def states() -> list[State]:
     return list(by_stage.values())
 
 
-@ODD
-@given(data=st.data())
+@pytest.mark.parametrize("seed", SEEDS)
 def test_any_line_folds_on_any_state_and_every_screen_shows_it(
-    states: list[State], data: st.DataObject
+    states: list[State], seed: int
 ) -> None:
-    state = data.draw(st.sampled_from(states))
-    for _ in range(8):
-        state = folded(game, state, data.draw(ACTIONS))
+    chance = Random(seed)
+    state = chance.choice(states)
+    for _ in range(LINES):
+        state = folded(game, state, any_action(game, WORDS, chance))
         show(game, state)
 
 
-@ODD
-@given(data=st.data())
-def test_every_form_can_be_filled_at_any_time(states: list[State], data: st.DataObject) -> None:
-    state = data.draw(st.sampled_from(states))
-    kind = data.draw(st.sampled_from([kind for kind in game.actions.values() if kind.has_form]))
-    facts = data.draw(any_facts(kind, WORDS))
-    given = {name: facts[name] for name in facts if name != "seat" and data.draw(st.booleans())}
-    seat = data.draw(st.sampled_from(state.seats))
-    try:
-        filled = kind.prefilled(state, seat, **given)
-    except ValueError:
-        return  # the form says that something in it is wrong
-    assert filled.choices(state) is not None
+@pytest.mark.parametrize("seed", SEEDS)
+def test_every_form_can_be_filled_at_any_time(states: list[State], seed: int) -> None:
+    chance = Random(seed)
+    for kind in filter(lambda kind: kind.has_form, game.actions.values()):
+        state = chance.choice(states)
+        facts = any_facts(kind, WORDS, chance)
+        given = {name: facts[name] for name in facts if name != "seat" and chance.random() < 0.5}
+        try:
+            filled = kind.prefilled(state, chance.choice(state.seats), **given)
+        except ValueError:
+            continue  # the form says that something in it is wrong
+        assert filled.choices(state) is not None

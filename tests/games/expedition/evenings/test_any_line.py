@@ -1,13 +1,13 @@
 """A fold takes any line on any state, every screen shows what comes of it, and every form opens."""
 
+from random import Random
+
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from companion.games.expedition import game
 from companion.games.expedition.state.phases import DUE, RULE, TASK
 from companion.games.expedition.state.state import State
-from tests.games.any_line import ODD, any_action, any_facts, folded, rules_of, show
+from tests.games.any_line import LINES, SEEDS, any_action, any_facts, folded, rules_of, show
 from tests.games.expedition.play import RandomPlay
 
 CODES = ("explorer", "crew:2:3", "vehicle::1", "patron", "patron:Nobel", "jetpack", "risky::3",
@@ -25,7 +25,6 @@ WORDS = {
     "strengths": ("red/1", "pink/7", "x"),
     **dict.fromkeys(("name", "patrons"), ("Nobel", "Astor")),
 }
-ACTIONS = any_action(game, WORDS)
 
 
 @pytest.fixture(scope="module")
@@ -43,28 +42,28 @@ def test_every_phase_has_a_rule() -> None:
     assert set(RULE.values()) <= rules_of(game)
 
 
-@ODD
-@given(data=st.data())
+@pytest.mark.parametrize("seed", SEEDS)
 def test_any_line_folds_on_any_state_and_every_screen_shows_it(
-    states: list[State], data: st.DataObject
+    states: list[State], seed: int
 ) -> None:
-    state = data.draw(st.sampled_from(states))
-    for _ in range(8):
-        state = folded(game, state, data.draw(ACTIONS))
+    chance = Random(seed)
+    state = chance.choice(states)
+    for _ in range(LINES):
+        state = folded(game, state, any_action(game, WORDS, chance))
         show(game, state)
 
 
-@ODD
-@given(data=st.data())
-def test_every_form_can_be_filled_at_any_time(states: list[State], data: st.DataObject) -> None:
-    state = data.draw(st.sampled_from(states))
-    kind = data.draw(st.sampled_from([kind for kind in game.actions.values() if kind.has_form]))
-    facts = data.draw(any_facts(kind, WORDS))
-    given = {name: facts[name] for name in facts if name != "seat" and data.draw(st.booleans())}
-    seat = data.draw(st.sampled_from(state.seats))
-    for seen in (state, game.seen_by(state, ())):
-        try:
-            filled = kind.prefilled(seen, seat, **given)
-        except ValueError:
-            continue  # the form says that something in it is wrong
-        assert filled.choices(seen) is not None
+@pytest.mark.parametrize("seed", SEEDS)
+def test_every_form_can_be_filled_at_any_time(states: list[State], seed: int) -> None:
+    chance = Random(seed)
+    for kind in filter(lambda kind: kind.has_form, game.actions.values()):
+        state = chance.choice(states)
+        facts = any_facts(kind, WORDS, chance)
+        given = {name: facts[name] for name in facts if name != "seat" and chance.random() < 0.5}
+        seat = chance.choice(state.seats)
+        for seen in (state, game.seen_by(state, ())):
+            try:
+                filled = kind.prefilled(seen, seat, **given)
+            except ValueError:
+                continue  # the form says that something in it is wrong
+            assert filled.choices(seen) is not None

@@ -1,8 +1,8 @@
 """A fold takes any line on any state, and every screen shows what comes of it."""
 
+from random import Random
+
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from companion.games.terra_mystica import game
 from companion.games.terra_mystica.box.factions import CULTS
@@ -10,7 +10,7 @@ from companion.games.terra_mystica.box.names import MOVED
 from companion.games.terra_mystica.box.tiles import TOWNS
 from companion.games.terra_mystica.fixes.faction_board import PLACES_FOR
 from companion.games.terra_mystica.state.table_state import TableState
-from tests.games.any_line import ODD, any_action, folded, show
+from tests.games.any_line import LINES, SEEDS, any_action, folded, show
 from tests.games.terra_mystica.evenings.play import RandomEvening
 
 HEXES = ("A1", "E6", "D5", "")
@@ -23,7 +23,6 @@ WORDS = {
     "priests": tuple(f"{cult}{steps}" for cult in CULTS for steps in PLACES_FOR),
     "towns": (*TOWNS, "x"),
 }
-ACTIONS = any_action(game, WORDS)
 
 
 @pytest.fixture(scope="module")
@@ -35,12 +34,12 @@ def states() -> list[TableState]:
     ]
 
 
-@ODD
-@given(data=st.data())
+@pytest.mark.parametrize("seed", SEEDS)
 def test_any_line_folds_on_any_state_and_every_screen_shows_it(
-    states: list[TableState], data: st.DataObject
+    states: list[TableState], seed: int
 ) -> None:
-    table = data.draw(st.sampled_from(states))
-    for _ in range(8):
-        table = folded(game, table, data.draw(ACTIONS))
+    chance = Random(seed)
+    table = chance.choice(states)
+    for _ in range(LINES):
+        table = folded(game, table, any_action(game, WORDS, chance))
     show(game, table)
