@@ -81,7 +81,7 @@ def _has_buildings(state: State, seat: Seat) -> bool:
 ITEMS = (
     Item(Deploy, "regiment", START, _deploys, ("deploy",)),
     Item(ChooseRuler, "crown", START, _chooses_ruler),
-    Item(PayFees, "coin", START, stages=("fees",)),
+    Item(PayFees, "coin", START),
     Item(BuyCard, "military-card", START),
     Item(Sacrifice, "altar", START),
     Item(DrawCard, "epoch-card", START, lambda state, _: bool(next_cards(state)), ("card",)),
