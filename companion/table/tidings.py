@@ -231,8 +231,8 @@ def _asked_again(log: Log) -> list[Tiding]:
 
 @dataclass(frozen=True, slots=True)
 class Reminder:
-    """A sentence, and an id by which a phone remembers that it is done. The first of an
-    `earlier` line says which one, unless that is of the newest tap in the list."""
+    """A sentence, and an id by which a phone remembers that it is done. The first of a
+    line that is not of the latest tap says which line it is: `earlier`."""
 
     id: str
     text: Phrase
@@ -245,7 +245,7 @@ def reminders(log: Log, device: str) -> tuple[Reminder, ...]:
     one on."""
     over = set(log.game.waited_for(log.state).seats)
     rows: list[Reminder] = []
-    newest = None
+    latest = log.entries[-1].group or log.entries[-1].seq
     for entry, line, before in reversed([*_latest(log, "reminders")]):
         action, texts = line.action, [*line.action.reminders(before)]
         if entry.device != device or not texts or (action.ends_turn and action.subject in over):
@@ -253,8 +253,7 @@ def reminders(log: Log, device: str) -> tuple[Reminder, ...]:
         if action.ends_turn and action.subject:
             over.add(action.subject)
         tap = entry.group or entry.seq
-        newest = newest or tap
         rows += [Reminder(f"{line.seq}.{n}", text) for n, text in enumerate(texts)]
-        if tap != newest:
+        if tap != latest:
             rows[-len(texts)] = replace(rows[-len(texts)], earlier=action.story(before))
     return tuple(rows)

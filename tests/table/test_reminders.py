@@ -39,7 +39,9 @@ def test_what_follows_a_turn_is_done_when_the_players_next_one_begins(
     monkeypatch.setattr(Score, "ends_turn", True)
     mine = scored(2, "red", 1)
     over = log(began(), mine, passed(3, "blue"))
-    assert [reminder.id for reminder in reminders(over, mine.device)] == ["2.0"]
+    (draws,) = reminders(over, mine.device)
+    assert draws.id == "2.0"
+    assert draws.earlier  # another tap came after it
     assert reminders(log(began(), mine, passed(3, "blue"), passed(4, "red")), mine.device) == ()
     again = scored(5, "red", 1)
     twice = log(began(), mine, passed(3, "blue"), passed(4, "red"), again, passed(6, "blue"))
