@@ -33,11 +33,9 @@ class Score:
     """A row of the scoreboard. It is `lit` if the table waits for the seat, or if the seat won.
 
     `points` and `rank` are None while the table hides the points, and `rank` at the end of a game
-    that nobody won. `change` is the seat's points
-    from the latest tap and what followed from it. `projected` are its least and most points if the
-    game ended now, or None if it has just these. `plays` is what the seat plays, if the game says
-    so.
-    `counters` are its known counters.
+    that nobody won. `change` is the seat's points from the latest tap and what followed from it.
+    `projected` are its least and most points if the game ended now, or None if it has just these.
+    `plays` is what the seat plays, if the game says so. `counters` are its known counters.
     """
 
     seat: Seat

@@ -123,7 +123,7 @@ def revealed_now(log: Log) -> Reveal | None:
 
 def without_effect(log: Log) -> list[int]:
     """The seqs of the latest entries whose toast has nothing left to undo or restore, or whose loss
-    is none any more: lines that were struck, strikes that were undone and restores that were
+    no longer counts: lines that were struck, strikes that were undone and restores that were
     struck again, secret choices that are revealed or replaced."""
     latest = log.entries[-TOASTED:]
     sealed = SEAL in [entry.kind for entry in latest]
@@ -231,8 +231,9 @@ def _asked_again(log: Log) -> list[Tiding]:
 
 @dataclass(frozen=True, slots=True)
 class Reminder:
-    """A sentence, and an id by which a phone remembers that it is done. The first of a
-    line that is not of the latest tap says which line it is: `earlier`."""
+    """A sentence, and an id by which a phone remembers that it is done. `earlier` is what the line
+    says that it belongs to; only the first reminder of a line has it, and none of the latest
+    tap."""
 
     id: str
     text: Phrase

@@ -78,8 +78,8 @@ def _answers(table: TableState, seat: Seat) -> Iterator[MenuItem[TableState]]:
 
 
 def _ends_round(table: TableState, answer: moves.Leech) -> Phrase | None:
-    """What an answer brings that is the last one of a round: the numbers of the income that follows
-    are not those of the answer."""
+    """The note of an answer that ends the round. It takes the place of the numbers, which are those
+    of the income that follows."""
     after = answer.completed(table).fold(table)
     ends = any(isinstance(step, BetweenRounds) for step in follows(after))
     return say("the round ends") if ends else None

@@ -67,7 +67,7 @@ SETTINGS: tuple[MenuItem[TableState], ...] = (
 
 def menu(table: TableState, seat: Seat) -> Iterator[MenuItem[TableState]]:
     """The eight actions, the likely ones first; during the set-up, its steps; at the end, the
-    count. Who has passed has none."""
+    count. A seat that has passed has none."""
     if table.factions_are_secret:
         return
     if table.is_counting:

@@ -55,8 +55,8 @@ def ahead_of_turn(state: State, turn: Turn, seat: int) -> State:
 
 
 def next_turn(state: State) -> State:
-    """The state with the next player's turn; nobody's, if all have passed. Who has acted before
-    the own turn is passed over, unless nobody else is left."""
+    """The state with the next player's turn; nobody's, if all have passed. A seat that has
+    acted before its turn is passed over, unless no other is left."""
     order = state.order
     start = order.index(state.turn.seat) + 1 if state.turn.seat in order else 0
     for seat in (*order[start:], *order[:start]) * 2:
