@@ -61,7 +61,7 @@ KINDS: dict[str, Kind] = {
 DEFENCES = (WATCHTOWER, WALL, FORTRESS)
 
 
-def buildable(kingdom: str | None) -> tuple[Kind, ...]:
+def buildable(kingdom: str) -> tuple[Kind, ...]:
     """The buildings of a kingdom; for a kingdom without published buildings, those that all can
     build."""
     return tuple(kind for kind in KINDS.values() if kind.kingdom in (None, kingdom))

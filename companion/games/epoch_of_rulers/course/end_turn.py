@@ -11,10 +11,11 @@ from companion.core.text import Phrase, Seat
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.moves.of_player import OfPlayer
 from companion.games.epoch_of_rulers.rules.gold.fees import ORDERS_ENOUGH
-from companion.games.epoch_of_rulers.rules.orders.second_order import Ordered, may_close, must_close
+from companion.games.epoch_of_rulers.rules.orders.second_order import may_close, must_close
 from companion.games.epoch_of_rulers.rules.turn.reigns import reign_of
-from companion.games.epoch_of_rulers.rules.turn.stages import STEPS, on_turn, ordered
+from companion.games.epoch_of_rulers.rules.turn.stages import STEPS, on_turn
 from companion.games.epoch_of_rulers.state.state import Player, State
+from companion.games.epoch_of_rulers.state.territory import Territory
 
 
 class EndTurn(OfPlayer):
@@ -43,7 +44,7 @@ class EndTurn(OfPlayer):
             return
         if not state.acted:
             yield Objection("end.order", STEPS["orders"].task, "turns")
-        land = ordered(state, self.seat)
+        land = state.owned(self.seat)
         if self.closes and not may_close(land):
             sentence = say("Four territories, or all, need an order, and there may be no uprising.")
             yield Objection("end.close", sentence, "end-of-orders")
@@ -78,7 +79,7 @@ class OrdersOver(Automatic[State], OfPlayer):
         return say("No territory is left without an order")
 
 
-def left_without(state: State, seat: Seat, land: Sequence[Ordered]) -> int:
+def left_without(state: State, seat: Seat, land: Sequence[Territory]) -> int:
     """The talents that the player owes next epoch for land without an order, if the orders end now.
     For who ends the game there is no next epoch."""
     missing = sum(not territory.orders for territory in land)

@@ -22,7 +22,6 @@ from companion.games.epoch_of_rulers.moves.events.plague import PlagueStops, inf
 from companion.games.epoch_of_rulers.moves.events.reinforcements import AskRebirth, may_revive
 from companion.games.epoch_of_rulers.moves.events.use_bonus import EcstasyDie, UseBonus
 from companion.games.epoch_of_rulers.moves.orders.after_order import TempleDie, uprising
-from companion.games.epoch_of_rulers.moves.orders.build import possible
 from companion.games.epoch_of_rulers.moves.orders.order import is_double, lines_of
 from companion.games.epoch_of_rulers.moves.war.attack import pairs
 from companion.games.epoch_of_rulers.moves.war.commit import (
@@ -31,10 +30,10 @@ from companion.games.epoch_of_rulers.moves.war.commit import (
     commit_question,
 )
 from companion.games.epoch_of_rulers.moves.war.retreat import RetreatFollows, havens
+from companion.games.epoch_of_rulers.rules.orders.order_card import possible
 from companion.games.epoch_of_rulers.rules.orders.second_order import may_close, must_close
 from companion.games.epoch_of_rulers.rules.turn.deck import is_empty, is_of_any_moment, may_play
 from companion.games.epoch_of_rulers.rules.turn.reigns import ruler_due
-from companion.games.epoch_of_rulers.rules.turn.stages import ordered
 from companion.games.epoch_of_rulers.state.state import State
 
 
@@ -104,10 +103,10 @@ def _of_stage(state: State, seat: Seat) -> Action[State] | None:
             return NoFees(seat=seat)
         case "card" if not claim_asked(state) and (state.receives or _nothing_to_do(state, seat)):
             return Receive.of(state, seat)
-        case "orders" if not state.acted and must_close(ordered(state, seat)):
+        case "orders" if not state.acted and must_close(state.owned(seat)):
             return OrdersOver(seat=seat)
         case "orders" if state.acted and not open_choices(state, seat):
-            return TurnPasses(seat=seat, closes=must_close(ordered(state, seat)))
+            return TurnPasses(seat=seat, closes=must_close(state.owned(seat)))
         case _:
             return None
 
@@ -134,7 +133,7 @@ def _no_choice(state: State) -> Action[State] | None:
 
 def open_choices(state: State, seat: Seat) -> bool:
     """Whether the player may still do something before the turn passes on."""
-    land = ordered(state, seat)
+    land = state.owned(seat)
     if may_close(land) and not must_close(land):
         return True
     if state.double and _can_double(state, seat):
@@ -152,8 +151,7 @@ def open_choices(state: State, seat: Seat) -> bool:
 
 def _can_double(state: State, seat: Seat) -> bool:
     """Whether a territory is left for the double order."""
-    if state.double == "*" and any(not territory.orders and not territory.uprising
-                                   for territory in state.owned(seat)):  # fmt: skip
+    if state.double == "*" and any(land.is_free for land in state.owned(seat)):
         return True
     begun = [land for land in state.owned(seat) if is_double(state, land.name)]
     return any(line.why is None for land in begun for line in lines_of(state, seat, land))

@@ -15,7 +15,7 @@ from companion.games.epoch_of_rulers.moves.epoch.draw_card import DrawCard
 from companion.games.epoch_of_rulers.moves.epoch.pay_fees import dues, payment
 from companion.games.epoch_of_rulers.moves.events.frontier import Overrun, weaker
 from companion.games.epoch_of_rulers.moves.events.use_bonus import UseBonus
-from companion.games.epoch_of_rulers.moves.orders.build import Build, FollowUp, possible
+from companion.games.epoch_of_rulers.moves.orders.build import Build, FollowUp
 from companion.games.epoch_of_rulers.moves.orders.demolish import Demolish
 from companion.games.epoch_of_rulers.moves.orders.march import March
 from companion.games.epoch_of_rulers.moves.orders.order import lines_of
@@ -32,6 +32,7 @@ from companion.games.epoch_of_rulers.moves.war.fought import Fought
 from companion.games.epoch_of_rulers.moves.war.retreat import Retreat, havens
 from companion.games.epoch_of_rulers.rules.gold.fees import ways
 from companion.games.epoch_of_rulers.rules.gold.purses import gold
+from companion.games.epoch_of_rulers.rules.orders.order_card import possible
 from companion.games.epoch_of_rulers.rules.score.holdings import TOTALS
 from companion.games.epoch_of_rulers.rules.turn.asked import asked
 from companion.games.epoch_of_rulers.rules.turn.deck import bonus_left, next_cards

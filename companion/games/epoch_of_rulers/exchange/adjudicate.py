@@ -23,6 +23,7 @@ from companion.games.epoch_of_rulers.rules.orders import second_order as orders
 from companion.games.epoch_of_rulers.rules.score import final_score
 from companion.games.epoch_of_rulers.rules.war import aftermath
 from companion.games.epoch_of_rulers.rules.war.battle import fought
+from companion.games.epoch_of_rulers.state.territory import Regiment, Territory
 
 
 def upkeep(
@@ -135,11 +136,14 @@ def demolish(
 
 def second_order(territories: ask.Land, target: Name, hospice: Flag = False) -> Answer:
     """Whether a second order is legal, and where it causes an uprising."""
-    land = [orders.Ordered(t.id, t.troops, t.orders, t.uprising) for t in territories]
-    if target not in (territory.name for territory in land):
+    land = {t.id: Territory(t.id, None, None, (Regiment(),) * t.troops, (), t.orders, t.uprising)
+            for t in territories}  # fmt: skip
+    if target not in land:
         raise BadLine("target: not among the territories.")
-    legal, candidates, chooser = orders.second_order(land, target, hospice=hospice)
-    return {"legal": legal, "candidates": list(candidates), "chooser": chooser}
+    struck = orders.second_order([*land.values()], land[target])
+    candidates = [] if hospice else [*struck]
+    chooser = "right_neighbour" if len(candidates) > 1 else None
+    return {"legal": bool(struck), "candidates": candidates, "chooser": chooser}
 
 
 def battle(attacker: ask.Attacker, defender: ask.Defender, agreed: Readings) -> Answer:

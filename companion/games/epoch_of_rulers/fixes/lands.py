@@ -14,7 +14,6 @@ from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.kingdoms import KINDS, buildable
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.moves.orders.demolish import code, named
-from companion.games.epoch_of_rulers.moves.orders.order import orderer
 from companion.games.epoch_of_rulers.rules.land.atlas import LandName, label, land_choices
 from companion.games.epoch_of_rulers.rules.war import armies
 from companion.games.epoch_of_rulers.state.state import State
@@ -128,7 +127,7 @@ def building_codes(
     buildings = {code(building): named(building) for building in (*here.buildings, *ticked)}
     for seat in (owner, here.owner, here.home):
         if seat in state.players:
-            for kind in buildable(orderer(state, str(seat)).kingdom):
+            for kind in buildable(state.players[str(seat)].kingdom):
                 building = Building(kind.name, str(seat))
                 buildings.setdefault(code(building), named(building))
     return [Choice(text, name) for text, name in buildings.items()]

@@ -24,7 +24,7 @@ from companion.games.epoch_of_rulers.rules.land.atlas import label
 from companion.games.epoch_of_rulers.rules.orders.second_order import may_close, must_close
 from companion.games.epoch_of_rulers.rules.turn.deck import is_empty
 from companion.games.epoch_of_rulers.rules.turn.reigns import ruler_due
-from companion.games.epoch_of_rulers.rules.turn.stages import is_halted, ordered
+from companion.games.epoch_of_rulers.rules.turn.stages import is_halted
 from companion.games.epoch_of_rulers.screens.asks import answers
 from companion.games.epoch_of_rulers.state.state import State
 
@@ -85,7 +85,7 @@ def _orders(state: State, seat: Seat) -> Iterator[Offer[State]]:
 
 def ends(state: State, seat: Seat) -> Iterator[Offer[State]]:
     """The ways to end a turn of orders."""
-    land = ordered(state, seat)
+    land = state.owned(seat)
     if not must_close(land):
         yield Offer(EndTurn(seat=seat), EndTurn.title, "turn-end")
     if may_close(land):

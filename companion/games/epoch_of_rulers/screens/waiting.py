@@ -14,7 +14,7 @@ from companion.games.epoch_of_rulers.moves.war.retreat import decider
 from companion.games.epoch_of_rulers.rules.orders.second_order import may_close, must_close
 from companion.games.epoch_of_rulers.rules.turn.deck import may_play
 from companion.games.epoch_of_rulers.rules.turn.reigns import ruler_due
-from companion.games.epoch_of_rulers.rules.turn.stages import STEPS, ordered
+from companion.games.epoch_of_rulers.rules.turn.stages import STEPS
 from companion.games.epoch_of_rulers.screens.asks import ASKED
 from companion.games.epoch_of_rulers.state.state import Fight, State
 
@@ -89,7 +89,7 @@ def _what_the_turn_asks(state: State, seat: Seat) -> Phrase | None:
         return say("Build once more, or end the turn")
     if attacks:
         return say("Attack, or end the turn")
-    land = ordered(state, seat)
+    land = state.owned(seat)
     if may_close(land) and not must_close(land):
         return say("End the turn, or all orders")
     if state.frontier == seat and next(weaker(state, seat), None):

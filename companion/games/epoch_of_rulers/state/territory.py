@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from companion.core.text import Seat
 from companion.games.epoch_of_rulers.box.kingdoms import KINDS
@@ -57,6 +57,11 @@ class Territory:
             building.kind == kind and building.builder == self.owner for building in self.buildings
         )
 
+    @property
+    def is_free(self) -> bool:
+        """Whether it has neither an order nor an uprising."""
+        return not self.orders and not self.uprising
+
 
 def owned(territories: Iterable[Territory], player: Seat) -> list[Territory]:
     """The player's land."""
@@ -89,18 +94,7 @@ def land_names(seats: Sequence[Seat]) -> dict[str, str | None]:
     return {**names, CENTRE: None}
 
 
-RIGHT_NEIGHBOUR: Literal["right_neighbour"] = "right_neighbour"
-
-
-class Weakest(NamedTuple):
-    """The territories with the fewest regiments; `chooser` picks one of several."""
-
-    candidates: tuple[str, ...]
-    chooser: Literal["right_neighbour"] | None
-
-
-def weakest(regiments: Mapping[str, int]) -> Weakest:
+def weakest(regiments: Mapping[str, int]) -> tuple[str, ...]:
     """The territories with the fewest regiments."""
     fewest = min(regiments.values(), default=0)
-    candidates = tuple(name for name, count in regiments.items() if count == fewest)
-    return Weakest(candidates, RIGHT_NEIGHBOUR if len(candidates) > 1 else None)
+    return tuple(name for name, count in regiments.items() if count == fewest)

@@ -32,7 +32,7 @@ class CoupRolls(Automatic[State]):
 
     @classmethod
     def of(cls, state: State, chance: Random) -> Self:
-        candidates = {seat: coup_at(state.lands.values(), seat).candidates for seat in state.seats}
+        candidates = {seat: coup_at(state.lands.values(), seat) for seat in state.seats}
         weakest = {seat: names for seat, names in candidates.items() if names}
         return cls(dice={seat: chance.randint(1, 6) for seat in weakest}, weakest=weakest)
 

@@ -19,10 +19,11 @@ from companion.games.epoch_of_rulers.moves.of_player import OfPlayer
 from companion.games.epoch_of_rulers.rules.gold.purses import gained
 from companion.games.epoch_of_rulers.rules.land.atlas import LandName, label
 from companion.games.epoch_of_rulers.rules.orders.prices import temple_gives
+from companion.games.epoch_of_rulers.rules.orders.second_order import strikes
 from companion.games.epoch_of_rulers.rules.turn.asked import NeighbourChooses, answered, asked
 from companion.games.epoch_of_rulers.rules.war.armies import added, most_there, regiment
 from companion.games.epoch_of_rulers.state.state import Ask, Player, State
-from companion.games.epoch_of_rulers.state.territory import Regiment, in_use, weakest
+from companion.games.epoch_of_rulers.state.territory import Regiment, in_use
 
 
 class Revolt(NeighbourChooses):
@@ -97,12 +98,10 @@ class HospiceSaves(Automatic[State], OfPlayer):
 def uprising(state: State, seat: Seat) -> Action[State]:
     """The consequence of the second order that the player has just given."""
     player = state.players[seat]
-    free = {land.name: len(land.regiments) for land in state.owned(seat)
-            if not land.orders and not land.uprising}  # fmt: skip
     hospices = in_use(state.lands.values(), seat, HOSPICE)
     if player.cancelled < hospices:
         return HospiceSaves(seat=seat)
-    lands = weakest(free).candidates
+    lands = strikes(state.owned(seat))
     if len(lands) == 1:
         return RevoltFollows(seat=seat, land=lands[0])
     return AskNeighbour(seat=seat, lands=lands)

@@ -13,24 +13,15 @@ from companion.core.text import Phrase, Seat
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.kingdoms import BRICKWORKS, KINDS, LIBRARY, STATUE
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.moves.orders.order import Order, line_of, orderer
+from companion.games.epoch_of_rulers.moves.orders.order import Order, line_of
 from companion.games.epoch_of_rulers.rules.gold.purses import affordable, paid
 from companion.games.epoch_of_rulers.rules.land.atlas import label
 from companion.games.epoch_of_rulers.rules.land.limits import WHY, WhyNot, discard_first
-from companion.games.epoch_of_rulers.rules.orders.order_card import OrderKind, choices
-from companion.games.epoch_of_rulers.rules.orders.prices import build_price
+from companion.games.epoch_of_rulers.rules.orders.order_card import OrderKind, possible, price_of
 from companion.games.epoch_of_rulers.rules.turn.reigns import reign_of
 from companion.games.epoch_of_rulers.rules.turn.stages import on_turn
 from companion.games.epoch_of_rulers.state.state import State
 from companion.games.epoch_of_rulers.state.territory import Building, Territory, in_use
-
-
-def price_of(state: State, building: str, *, followup: bool = False) -> int:
-    """Talents for a building."""
-    if building not in KINDS:
-        return 0
-    level = KINDS[building].level
-    return build_price(building, level, followup=followup, agreed=state.rules)
 
 
 def discarded(state: State, seat: Seat, building: str) -> int:
@@ -56,15 +47,6 @@ def built(state: State, seat: Seat, here: Territory, building: str, discards: in
     here = state.lands[here.name]
     raised = replace(here, buildings=(*here.buildings, Building(building, seat)))
     return state.put(raised).player(seat, **changes)
-
-
-def possible(
-    state: State, seat: Seat, here: Territory, *, followup: bool = False
-) -> list[tuple[str, WhyNot | None]]:
-    """Every building of the kingdom, and why it is not possible."""
-    lands = list(state.lands.values())
-    options = choices(lands, here, orderer(state, seat), state.rules, followup=followup)
-    return [(choice.kind.name, choice.why) for choice in options]
 
 
 def why_not_here(

@@ -11,22 +11,23 @@ from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection, Widget
 from companion.core.text import Phrase, Seat, SeatName
 from companion.games.epoch_of_rulers.box import words
-from companion.games.epoch_of_rulers.box.kingdoms import MARKET, TEMPLE
+from companion.games.epoch_of_rulers.box.kingdoms import TEMPLE
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.moves.orders.after_order import (
     HospiceSaves,
     RevoltFollows,
     uprising,
 )
-from companion.games.epoch_of_rulers.rules.gold.purses import affordable, gained, gold, paid, room
+from companion.games.epoch_of_rulers.rules.gold.purses import affordable, gained, paid, room
 from companion.games.epoch_of_rulers.rules.land.atlas import LandName, label, land_choices
 from companion.games.epoch_of_rulers.rules.land.limits import WHY
 from companion.games.epoch_of_rulers.rules.orders.order_card import (
     Line,
-    Orderer,
     OrderKind,
     order_card,
+    pays_market,
 )
+from companion.games.epoch_of_rulers.rules.orders.second_order import second_order
 from companion.games.epoch_of_rulers.rules.turn.stages import on_turn
 from companion.games.epoch_of_rulers.state.state import State
 from companion.games.epoch_of_rulers.state.territory import Territory
@@ -154,20 +155,11 @@ def second_order_brings(state: State, seat: Seat) -> Phrase:
                        seat=neighbour)  # fmt: skip
 
 
-def orderer(state: State, seat: Seat) -> Orderer:
-    """The player in the form of the order card."""
-    player = state.players[seat]
-    kingdom = player.kingdom if player.kingdom != "generic" else None
-    return Orderer(seat, kingdom, gold(state, seat), room(state, seat),
-                   frozenset(player.markets), player.hordes)  # fmt: skip
-
-
 def lines_of(state: State, seat: Seat, here: Territory) -> list[Line]:
     """All seven orders on a territory, for the player's next order there."""
     if is_double(state, here.name):
         here = replace(here, orders=0)
-    lands = [here if land.name == here.name else land for land in state.lands.values()]
-    return order_card(lands, here, orderer(state, seat), state.rules)
+    return order_card(state, seat, here)
 
 
 def line_of(state: State, seat: Seat, here: Territory, order: OrderKind) -> Line:
@@ -179,8 +171,7 @@ def takes_order(state: State, seat: Seat, here: Territory) -> bool:
     """Whether any order is possible on a territory of the player."""
     if here.uprising or not here.orders or is_double(state, here.name):
         return True
-    free = any(not land.orders and not land.uprising for land in state.owned(seat))
-    return here.orders == 1 and free
+    return bool(second_order(state.owned(seat), here))
 
 
 def is_double(state: State, name: str) -> bool:
@@ -193,11 +184,6 @@ def may_order(state: State, name: str) -> bool:
     if not state.acted or is_double(state, name):
         return True
     return state.double == "*" and not state.lands[name].orders
-
-
-def pays_market(state: State, seat: Seat, here: Territory) -> bool:
-    """Whether the Market square there still pays in this epoch."""
-    return here.has(MARKET) and here.name not in state.players[seat].markets
 
 
 def first_land(state: State, seat: Seat, order: OrderKind) -> str:
@@ -228,7 +214,7 @@ def with_order_chip(state: State, order: Order, *, rolls: bool) -> State:
     elif waiting and not double:
         double = waiting.pop(0)
     state = state.player(order.seat, **changes)
-    free = any(not land.orders and not land.uprising for land in state.owned(order.seat))
+    free = any(land.is_free for land in state.owned(order.seat))
     return changed(
         state, acted=state.acted or not order.out_of_turn, ordered=order.land, double=double,
         doubles_open=tuple(waiting), followup="",

@@ -11,10 +11,9 @@ from companion.core.text import Phrase, Seat
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.moves.epoch.spend import against_discards, must_discard
 from companion.games.epoch_of_rulers.moves.orders.order import Order, line_of
-from companion.games.epoch_of_rulers.rules.gold.purses import gold
 from companion.games.epoch_of_rulers.rules.land.limits import WHY, why_no_regiment
 from companion.games.epoch_of_rulers.rules.orders.order_card import OrderKind
-from companion.games.epoch_of_rulers.rules.war.armies import added, regiment, specials_left
+from companion.games.epoch_of_rulers.rules.war.armies import added, regiment
 from companion.games.epoch_of_rulers.state.state import State
 from companion.games.epoch_of_rulers.state.territory import Territory
 
@@ -34,11 +33,7 @@ class Mobilise(Order):
     def against(self, state: State, here: Territory) -> Iterator[Objection]:
         why = line_of(state, self.seat, here, self.order).why
         if why is None and self.special:
-            why = why_no_regiment(
-                state.lands.values(), here, self.seat, gold=gold(state, self.seat),
-                specials_left=specials_left(state, self.seat),
-                hordes=state.players[self.seat].hordes,
-            )  # fmt: skip
+            why = why_no_regiment(state, self.seat, here, special=True)
         if why is not None:
             yield Objection(f"order.{why}", WHY[why], "orders")
 

@@ -146,4 +146,4 @@ def havens(state: State, seat: Seat) -> tuple[str, ...]:
     near = {name: count for name, count in own.items() if may_border(state, _left(ask), name)}
     if _left(ask) not in state.links:
         return tuple(near)
-    return weakest(near).candidates
+    return weakest(near)

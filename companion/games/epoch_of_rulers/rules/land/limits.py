@@ -1,17 +1,19 @@
 """The limits of a territory and of a hand: buildings, regiments, military cards; and the sentence
 for every reason why an order is not possible."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
 from companion.core.text import Phrase, Seat
 from companion.games.epoch_of_rulers.box.contents import CARDS, REGIMENTS
-from companion.games.epoch_of_rulers.box.kingdoms import BRICKWORKS, CAPITAL, TENTS
+from companion.games.epoch_of_rulers.box.kingdoms import BRICKWORKS, CAPITAL
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.box.readings import DEFAULTS, Readings
-from companion.games.epoch_of_rulers.rules.gold.fees import norm
+from companion.games.epoch_of_rulers.rules.gold.purses import gold
 from companion.games.epoch_of_rulers.rules.orders.prices import MOBILISE, build_price
-from companion.games.epoch_of_rulers.state.territory import Territory, owned
+from companion.games.epoch_of_rulers.rules.war.armies import most_there, specials_left
+from companion.games.epoch_of_rulers.state.state import State
+from companion.games.epoch_of_rulers.state.territory import Territory
 
 PLACES = 3
 
@@ -106,27 +108,19 @@ def _brickworks(sites: Sequence[Site]) -> bool:
 
 
 def why_no_regiment(
-    territories: Iterable[Territory],
-    here: Territory,
-    player: Seat,
-    *,
-    gold: int,
-    specials_left: int | None = None,
-    hordes: bool = False,
+    state: State, seat: Seat, here: Territory, *, special: bool = False
 ) -> NoRegiment | None:
-    """Why mobilising is not allowed here; None if it is. `hordes`: this is the epoch of Invincible
-    Hordes. `specials_left`: for a special regiment, the number in the supply; it needs the player's
+    """Why mobilising is not allowed here; None if it is. A special regiment needs the player's
     capital here."""
-    if specials_left is not None:
-        if not here.has(CAPITAL):
-            return "needs_capital"
-        if not specials_left:
-            return "no_special_left"
-    if sum(len(territory.regiments) for territory in owned(territories, player)) >= REGIMENTS:
+    if special and not here.has(CAPITAL):
+        return "needs_capital"
+    if special and not specials_left(state, seat):
+        return "no_special_left"
+    if sum(len(land.regiments) for land in state.owned(seat)) >= REGIMENTS:
         return "army_full"
-    if len(here.regiments) >= norm(here.has(TENTS), hordes):
+    if len(here.regiments) >= most_there(state, seat, here):
         return "territory_full"
-    return "no_gold" if gold < MOBILISE else None
+    return "no_gold" if gold(state, seat) < MOBILISE else None
 
 
 def hand_limit(libraries: int) -> int:

@@ -2,18 +2,17 @@
 possible."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
 
 from companion.core.text import Seat
 from companion.games.epoch_of_rulers.box.kingdoms import (
     CAPITAL,
+    KINDS,
     MARKET,
     RESIDENTIAL,
-    Kind,
     buildable,
 )
-from companion.games.epoch_of_rulers.box.readings import DEFAULTS, Readings
+from companion.games.epoch_of_rulers.rules.gold.purses import gold, room
 from companion.games.epoch_of_rulers.rules.land.limits import (
     NoOrder,
     Site,
@@ -25,28 +24,15 @@ from companion.games.epoch_of_rulers.rules.orders.prices import (
     MOBILISE,
     build_price,
     demolish_price,
-    market_pays,
     tax,
 )
-from companion.games.epoch_of_rulers.rules.orders.second_order import Ordered, second_order
-from companion.games.epoch_of_rulers.state.territory import Territory, owned, stock_left
+from companion.games.epoch_of_rulers.rules.orders.second_order import second_order
+from companion.games.epoch_of_rulers.state.state import State
+from companion.games.epoch_of_rulers.state.territory import Territory, stock_left
 
 OrderKind: TypeAlias = Literal[
     "mobilise", "build", "demolish", "tax", "planning", "regroup", "negotiate"
 ]
-
-
-@dataclass(frozen=True)
-class Orderer:
-    """The player who gives an order; `room` is the room for more gold."""
-
-    name: str
-    kingdom: str | None
-    gold: int
-    room: int
-    market_paid: frozenset[str] = frozenset()
-    """The territories whose Market square has paid in this epoch."""
-    hordes: bool = False
 
 
 class Line(NamedTuple):
@@ -58,74 +44,64 @@ class Line(NamedTuple):
     why: NoOrder | None
 
 
-class Choice(NamedTuple):
-    """A building to build, its price, and why it is not possible."""
-
-    kind: Kind
-    price: int
-    why: WhyNot | None
-
-
-def order_card(
-    territories: Sequence[Territory],
-    here: Territory,
-    player: Orderer,
-    agreed: Readings = DEFAULTS,
-) -> list[Line]:
+def order_card(state: State, seat: Seat, here: Territory) -> list[Line]:
     """All seven orders on the player's territory."""
-    market = here.has(MARKET) and here.name not in player.market_paid
-    bonus = market_pays(market)
-    taxes = tax(residential=here.has(RESIDENTIAL), market=market)
-    open_choices = [c for c in choices(territories, here, player, agreed) if c.why is None]
-    built = [
-        demolish_price(b.kind, b.level, own=b.builder == player.name, capital=b.kind == CAPITAL,
-                       agreed=agreed)
+    market = pays_market(state, seat, here)
+    taxes, bonus = tax(residential=here.has(RESIDENTIAL), market=market), int(market)
+    to_build = [price_of(state, name) for name, why in possible(state, seat, here) if not why]
+    to_demolish = [
+        demolish_price(b.kind, b.level, own=b.builder == seat, capital=b.kind == CAPITAL,
+                       agreed=state.rules)
         for b in here.buildings
     ]  # fmt: skip
-    no_regiment = why_no_regiment(
-        territories, here, player.name, gold=player.gold, hordes=player.hordes
-    )
-    build = min((choice.price for choice in open_choices), default=0)
-    demolish = min(built, default=0)
+    build, demolish = min(to_build, default=0), min(to_demolish, default=0)
     lines = [
-        Line("mobilise", MOBILISE, bonus, no_regiment),
-        Line("build", build, bonus, None if open_choices else "nothing_to_build"),
-        Line("demolish", demolish, bonus, _why_no_demolition(built, player.gold)),
-        Line("tax", 0, taxes, None if player.room else "no_room"),
+        Line("mobilise", MOBILISE, bonus, why_no_regiment(state, seat, here)),
+        Line("build", build, bonus, None if to_build else "nothing_to_build"),
+        Line("demolish", demolish, bonus, _why_no_demolition(to_demolish, gold(state, seat))),
+        Line("tax", 0, taxes, None if room(state, seat) else "no_room"),
         Line("planning", 0, bonus, None),
         Line("regroup", 0, bonus, None if here.regiments else "no_regiments"),
     ]
-    blocked = _blocked(territories, here, player.name)
+    blocked = _blocked(state, seat, here)
     return [
         *(line._replace(why=blocked or line.why) for line in lines),
         Line("negotiate", 0, bonus, None if here.uprising else "no_uprising"),
     ]
 
 
-def choices(
-    territories: Sequence[Territory],
-    here: Territory,
-    player: Orderer,
-    agreed: Readings = DEFAULTS,
-    *,
-    followup: bool = False,
-) -> list[Choice]:
-    """Every building of the player's kingdom on this territory."""
-    sites = [Site(b.kind, b.level, b.builder == player.name) for b in here.buildings]
+def pays_market(state: State, seat: Seat, here: Territory) -> bool:
+    """Whether the Market square there still pays a talent for any order in this epoch."""
+    return here.has(MARKET) and here.name not in state.players[seat].markets
+
+
+def price_of(state: State, building: str, *, followup: bool = False) -> int:
+    """Talents for a building; 0 for an unknown one."""
+    if building not in KINDS:
+        return 0
+    level = KINDS[building].level
+    return build_price(building, level, followup=followup, agreed=state.rules)
+
+
+def possible(
+    state: State, seat: Seat, here: Territory, *, followup: bool = False
+) -> list[tuple[str, WhyNot | None]]:
+    """Every building of the player's kingdom, and why it is not possible on this territory."""
+    sites = [Site(b.kind, b.level, b.builder == seat) for b in here.buildings]
+    has = gold(state, seat)
     return [
-        Choice(
-            kind,
-            build_price(kind.name, kind.level, followup=followup, agreed=agreed),
+        (
+            kind.name,
             why_not(
                 sites,
                 Site(kind.name, kind.level),
-                gold=player.gold,
-                stock=stock_left(territories, player.name, kind.name),
+                gold=has,
+                stock=stock_left(state.lands.values(), seat, kind.name),
                 followup=followup,
-                agreed=agreed,
+                agreed=state.rules,
             ),
         )
-        for kind in buildable(player.kingdom)
+        for kind in buildable(state.players[seat].kingdom)
     ]
 
 
@@ -135,17 +111,12 @@ def _why_no_demolition(prices: Sequence[int], gold: int) -> NoOrder | None:
     return "no_gold" if min(prices) > gold else None
 
 
-def _blocked(territories: Sequence[Territory], here: Territory, player: Seat) -> NoOrder | None:
+def _blocked(state: State, seat: Seat, here: Territory) -> NoOrder | None:
     """Why no order but negotiation is possible here; None if others are."""
     if here.uprising:
         return "uprising"
     if here.orders > 1:
         return "third_order"
-    if here.orders:
-        own = [
-            Ordered(land.name, len(land.regiments), land.orders, land.uprising)
-            for land in owned(territories, player)
-        ]
-        legal = second_order(own, here.name, hospice=False).legal
-        return None if legal else "nothing_free"
+    if here.orders and not second_order(state.owned(seat), here):
+        return "nothing_free"
     return None

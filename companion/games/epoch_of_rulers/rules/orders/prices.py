@@ -46,12 +46,7 @@ def regroup_price(moves: Iterable[tuple[int, int]], *, logistician: bool) -> int
 
 def tax(*, residential: bool, market: bool) -> int:
     """Talents from a tax order; `market`: a Market square there has not paid in this epoch."""
-    return (2 if residential else 1) + market_pays(market)
-
-
-def market_pays(unused: bool) -> int:
-    """Talents that a Market square adds to any order there, once an epoch."""
-    return 1 if unused else 0
+    return 1 + residential + market
 
 
 def temple_gives(die: int) -> Literal["gold", "regiment", "double_order"]:

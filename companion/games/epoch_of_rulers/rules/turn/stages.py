@@ -6,7 +6,6 @@ from typing import NamedTuple
 from companion.core.game.action import Objection
 from companion.core.text import Phrase, Seat, SeatName
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.rules.orders.second_order import Ordered
 from companion.games.epoch_of_rulers.state.state import Stage, State
 
 
@@ -46,9 +45,3 @@ def on_turn(state: State, seat: Seat, *stages: Stage) -> Iterator[Objection]:
 def is_halted(state: State) -> bool:
     """Whether something must be answered before the turn goes on."""
     return bool(state.asks or state.fight or state.plague or state.tournament)
-
-
-def ordered(state: State, seat: Seat) -> list[Ordered]:
-    """The player's land in the phase of orders."""
-    return [Ordered(land.name, len(land.regiments), land.orders, land.uprising)
-            for land in state.owned(seat)]  # fmt: skip

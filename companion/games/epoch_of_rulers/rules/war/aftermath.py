@@ -10,7 +10,6 @@ from companion.games.epoch_of_rulers.state.territory import (
     REBELS,
     Regiment,
     Territory,
-    Weakest,
     weakest,
 )
 
@@ -58,7 +57,7 @@ def rebels(die: int) -> int:
     return (die + 1) // 2
 
 
-def coup_at(territories: Iterable[Territory], player: Seat) -> Weakest:
+def coup_at(territories: Iterable[Territory], player: Seat) -> tuple[str, ...]:
     """The territories where the player's coup may happen: own original land with the fewest
     regiments."""
     return weakest({

@@ -1,6 +1,7 @@
 """The effects of an order on a territory, besides its price and its gold."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from companion.core.text import Phrase, Seat
 from companion.games.epoch_of_rulers.box import words
@@ -18,14 +19,14 @@ from companion.games.epoch_of_rulers.moves.orders.order import (
     is_double,
     line_of,
     may_order,
-    pays_market,
     second_order_brings,
 )
 from companion.games.epoch_of_rulers.rules.gold.fees import ORDERS_ENOUGH, exempt_from_orders
+from companion.games.epoch_of_rulers.rules.orders.order_card import pays_market
 from companion.games.epoch_of_rulers.rules.orders.prices import FREE_MOVES
 from companion.games.epoch_of_rulers.rules.orders.second_order import may_close
 from companion.games.epoch_of_rulers.rules.turn.reigns import ruler_in_power
-from companion.games.epoch_of_rulers.rules.turn.stages import on_turn, ordered
+from companion.games.epoch_of_rulers.rules.turn.stages import on_turn
 from companion.games.epoch_of_rulers.rules.war.armies import SPECIALS, specials_left
 from companion.games.epoch_of_rulers.state.state import State
 from companion.games.epoch_of_rulers.state.territory import Territory
@@ -74,9 +75,9 @@ def _end_of_orders(state: State, seat: Seat, here: Territory) -> Iterator[Phrase
     if here.orders and may_order(state, here.name):
         return
     lands = [
-        land._replace(orders=land.orders + 1, uprising=False)
+        replace(land, orders=land.orders + 1, uprising=False)
         if land.name == here.name and may_order(state, here.name) else land
-        for land in ordered(state, seat)
+        for land in state.owned(seat)
     ]  # fmt: skip
     missing = min(ORDERS_ENOUGH, len(lands)) - sum(land.orders > 0 for land in lands)
     if missing > 0:

@@ -11,13 +11,13 @@ from companion.core.text import Phrase, Seat
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.kingdoms import CAPITAL
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.moves.orders.build import Build, possible, price_of
+from companion.games.epoch_of_rulers.moves.orders.build import Build
 from companion.games.epoch_of_rulers.moves.orders.demolish import Demolish, code, named
 from companion.games.epoch_of_rulers.moves.orders.order import lines_of
 from companion.games.epoch_of_rulers.moves.orders.plain_orders import Mobilise
 from companion.games.epoch_of_rulers.rules.land.atlas import label
 from companion.games.epoch_of_rulers.rules.land.limits import WHY
-from companion.games.epoch_of_rulers.rules.orders.order_card import Line
+from companion.games.epoch_of_rulers.rules.orders.order_card import Line, possible, price_of
 from companion.games.epoch_of_rulers.rules.war.armies import specials_left
 from companion.games.epoch_of_rulers.screens.offers import PLAIN
 from companion.games.epoch_of_rulers.screens.pages.order_notes import notes
