@@ -8,20 +8,21 @@ from companion.core.common_actions import Automatic
 from companion.core.frozen import changed
 from companion.core.text import Phrase, Seat, SeatName
 from companion.games.epoch_of_rulers.box import words
-from companion.games.epoch_of_rulers.box.kingdoms import heirs
+from companion.games.epoch_of_rulers.box.kingdoms import BANK, STRATEGIST, heirs
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.moves.of_player import OfPlayer
-from companion.games.epoch_of_rulers.rules.gold.income import income, share_card_gold
 from companion.games.epoch_of_rulers.rules.gold.purses import (
     gained,
     heaps_of,
     hoard,
     room,
+    share_card_gold,
     with_hoard,
 )
 from companion.games.epoch_of_rulers.rules.land.atlas import chips_due, label
 from companion.games.epoch_of_rulers.rules.turn.reigns import reign_of, ruler_in_power
 from companion.games.epoch_of_rulers.state.state import Player, State
+from companion.games.epoch_of_rulers.state.territory import in_use
 
 
 class EpochBegins(Automatic[State], OfPlayer):
@@ -94,7 +95,8 @@ def _peaceful(state: State, seat: Seat) -> bool:
 
 class Receive(Automatic[State], OfPlayer):
     """The income of the epoch: `gold` from the card and the central territory, `owner_gold` to the
-    `owner` of the card, a talent into each Treasury of `bank`, a military card `apart`."""
+    `owner` of the card, a talent into each Treasury of `bank`, a military card `apart` for the
+    Strategist, who has none yet."""
 
     kind: ClassVar[str] = "receive"
     title: ClassVar[Phrase] = say("Income")
@@ -108,21 +110,19 @@ class Receive(Automatic[State], OfPlayer):
 
     @classmethod
     def of(cls, state: State, seat: Seat) -> Self:
-        player = state.players[seat]
-        revenue = income(state.lands.values(), seat, ruler=ruler_in_power(state, seat),
-                         extra_card=player.apart > player.commander)  # fmt: skip
+        player, lands = state.players[seat], state.owned(seat)
+        centres = sum(land.home is None for land in lands)
         held = hoard(state, seat)
         bank: tuple[str, ...] = ()
-        gold = revenue.gold
-        if revenue.bank:
+        if in_use(lands, seat, BANK):
             filled, _ = held.bank_pays()
             own, _ = heaps_of(state, seat)
             pairs = zip(own, held.treasuries, filled.treasuries, strict=True)
             bank = tuple(name for name, had, has in pairs if has > had)
             held = filled
-        owner, owner_gold = "", 0
+        gold, owner, owner_gold = centres, "", 0
         if state.card is not None and state.card.drawer == seat:
-            held, _ = held.gained(revenue.gold)
+            held, _ = held.gained(centres)
             owner = state.card.owner
             shared = share_card_gold(
                 state.card.gold, drawer=0, drawer_cap=max(0, held.room()), owner=0,
@@ -130,8 +130,10 @@ class Receive(Automatic[State], OfPlayer):
                 claims=state.card.claims and owner != seat,
             )  # fmt: skip
             gold, owner_gold = gold + shared.drawer, shared.owner
+        has_card = player.apart > player.commander
+        card = ruler_in_power(state, seat) == STRATEGIST and not has_card
         return cls(seat=seat, gold=gold, owner=owner if owner_gold else "", owner_gold=owner_gold,
-                   bank=bank, martial=revenue.martial, apart=int(revenue.card))  # fmt: skip
+                   bank=bank, martial=centres, apart=int(card))  # fmt: skip
 
     def done(self, state: State, player: Player) -> State:
         own, _ = heaps_of(state, self.seat)

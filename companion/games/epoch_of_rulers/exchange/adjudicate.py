@@ -13,14 +13,13 @@ from companion.games.epoch_of_rulers.box.readings import Flag, Readings
 from companion.games.epoch_of_rulers.exchange import question as ask
 from companion.games.epoch_of_rulers.exchange.question import Count, Level, Name
 from companion.games.epoch_of_rulers.rules.gold import fees
-from companion.games.epoch_of_rulers.rules.gold import income as incomes
 from companion.games.epoch_of_rulers.rules.gold.fees import Dues, lines
-from companion.games.epoch_of_rulers.rules.gold.income import share_card_gold
-from companion.games.epoch_of_rulers.rules.gold.purses import Hoard
+from companion.games.epoch_of_rulers.rules.gold.purses import Hoard, share_card_gold
 from companion.games.epoch_of_rulers.rules.land.limits import Site, why_not
 from companion.games.epoch_of_rulers.rules.orders import prices
 from companion.games.epoch_of_rulers.rules.orders import second_order as orders
 from companion.games.epoch_of_rulers.rules.score import final_score
+from companion.games.epoch_of_rulers.rules.turn import reigns
 from companion.games.epoch_of_rulers.rules.war import aftermath
 from companion.games.epoch_of_rulers.rules.war.battle import fought
 from companion.games.epoch_of_rulers.state.territory import Regiment, Territory
@@ -90,7 +89,7 @@ def bonus_card_gold(
 
 def ruler(start: ask.Unit, marker: ask.Unit, agreed: Readings, statues: Count = 0) -> Answer:
     """A reign on the martial track, and the next one if it is over."""
-    return incomes.reign(start, statues, marker, agreed)._asdict()
+    return reigns.reign(start, statues, marker, agreed)._asdict()
 
 
 def deck(players: ask.Players) -> Answer:

@@ -8,6 +8,7 @@ from companion.core.frozen import changed
 from companion.games.epoch_of_rulers import game
 from companion.games.epoch_of_rulers.course.epoch_start import EpochBegins
 from companion.games.epoch_of_rulers.moves.epoch.draw_card import Claim
+from companion.games.epoch_of_rulers.moves.epoch.spend import altar_takes
 from companion.games.epoch_of_rulers.moves.events.coup import CoupRolls
 from companion.games.epoch_of_rulers.moves.events.plague import infectable
 from companion.games.epoch_of_rulers.rules.gold.purses import gold
@@ -115,6 +116,14 @@ def test_the_plague_begins_on_the_drawers_own_original_land() -> None:
     assert infectable(state) == ("a1", "a2", "a3")
     assert {"b3", "b4"} <= {*infectable(changed(state, plague_at="a1"))}
     assert infectable(table.state) == ()
+
+
+def test_the_altar_takes_all_gold_from_three_talents_on() -> None:
+    """«С помощью жертвенника игрок может пожертвовать все свое золото (но не меньше трех
+    талантов) и получить до конца игры одно победное очко»."""
+    table = do(begun(), "set_land", land="a2", owner="red", buildings=["altar/red"])
+    purses = (table.state.player("red", purse=talents) for talents in (2, 3))
+    assert [altar_takes(state, "red") for state in purses] == [False, True]
 
 
 def test_a_claim_is_a_line_about_the_owner_of_the_card() -> None:

@@ -3,8 +3,7 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.games.epoch_of_rulers.rules.gold.income import may_sacrifice, share_card_gold
-from companion.games.epoch_of_rulers.rules.gold.purses import Hoard
+from companion.games.epoch_of_rulers.rules.gold.purses import Hoard, share_card_gold
 
 FEW = settings(max_examples=40)
 HEAPS = st.lists(st.integers(0, 3), max_size=3).map(tuple)
@@ -66,10 +65,3 @@ def test_who_has_more_than_a_treasury_holds_takes_and_loses_nothing() -> None:
     """A demolished Treasury leaves its player with more gold than there is room for."""
     shares = share_card_gold(4, drawer=9, drawer_cap=8, owner=7, owner_cap=5, claims=True)
     assert (shares.owner, shares.drawer, shares.lost) == (7, 9, 4)
-
-
-def test_the_altar_takes_all_gold_from_three_talents_on() -> None:
-    """«С помощью жертвенника игрок может пожертвовать все свое золото (но не меньше трех
-    талантов) и получить до конца игры одно победное очко»."""
-    taken = [may_sacrifice(gold, altar=True, sacrificed=False) for gold in (2, 3)]
-    assert taken == [False, True]

@@ -4,10 +4,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.core.frozen import changed
-from companion.games.epoch_of_rulers.rules.gold.income import Income, income, reign
+from companion.games.epoch_of_rulers.course.epoch_start import Receive
 from companion.games.epoch_of_rulers.rules.turn.deck import bonus_left, end_left
-from tests.games.epoch_of_rulers.land import land
-from tests.games.epoch_of_rulers.play import begun
+from companion.games.epoch_of_rulers.rules.turn.reigns import reign
+from tests.games.epoch_of_rulers.play import begun, do
 
 
 @settings(max_examples=40)
@@ -25,11 +25,11 @@ def test_a_reign_is_ten_units_and_five_for_each_statue(
 def test_the_central_territory_brings_a_talent_and_a_martial_point() -> None:
     """«Игрок, владеющий этой территорией в начале своей эпохи, получает один бонусный талант
     золота и один балл ратного дела»."""
-    territories = [land("A"), land("O", home=None)]
-    assert income(territories, "ada", ruler=None, extra_card=False) == Income(
-        bank=False, gold=1, martial=1, camps=(), card=False
-    )
-    assert income(territories, "bob", ruler=None, extra_card=False).gold == 0
+    table = begun()
+    do(table, "set_land", land="centre", owner="red")
+    red, blue = (Receive.of(table.state, seat) for seat in ("red", "blue"))
+    assert (red.gold, red.martial) == (1, 1)
+    assert (blue.gold, blue.martial) == (0, 0)
 
 
 def test_the_cards_left_in_the_epoch_deck() -> None:

@@ -10,7 +10,7 @@ from companion.core.common_actions import Automatic
 from companion.core.game.action import Choice, Objection, Widget
 from companion.core.text import Phrase, Seat
 from companion.games.epoch_of_rulers.box import words
-from companion.games.epoch_of_rulers.box.kingdoms import TENTS
+from companion.games.epoch_of_rulers.box.kingdoms import LORD_OF_THE_HORDE, TENTS, WAREHOUSE
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.moves.of_player import OfPlayer
 from companion.games.epoch_of_rulers.rules.gold.fees import (
@@ -18,7 +18,6 @@ from companion.games.epoch_of_rulers.rules.gold.fees import (
     Dues,
     Lines,
     Way,
-    dues_of,
     lines,
     norm,
     ways,
@@ -27,9 +26,14 @@ from companion.games.epoch_of_rulers.rules.gold.purses import affordable, gold, 
 from companion.games.epoch_of_rulers.rules.land.atlas import label, land_choices
 from companion.games.epoch_of_rulers.rules.turn.reigns import ruler_due, ruler_in_power
 from companion.games.epoch_of_rulers.rules.turn.stages import on_turn
-from companion.games.epoch_of_rulers.rules.war.armies import has_both_kinds, without
+from companion.games.epoch_of_rulers.rules.war.armies import (
+    has_both_kinds,
+    has_kinds,
+    of_kinds,
+    parted,
+)
 from companion.games.epoch_of_rulers.state.state import Player, State
-from companion.games.epoch_of_rulers.state.territory import Territory
+from companion.games.epoch_of_rulers.state.territory import Territory, in_use
 
 
 class PayFees(OfPlayer):
@@ -55,9 +59,10 @@ class PayFees(OfPlayer):
 
     def done(self, state: State, player: Player) -> State:
         state = paid(state, self.seat, self.gold)
-        state = state.put(*(disbanded(state.lands[name], count, self.special.get(name, 0))
-                            for name, count in self.disband.items() if name in state.lands),
-                          )  # fmt: skip
+        for name, count in self.disband.items():
+            if land := state.lands.get(name):
+                kinds = of_kinds(land, count, self.special.get(name, 0))
+                state = state.put(parted(land, *kinds)[0])
         state = state.put(*(replace(state.lands[name], uprising=True)
                             for name in self.revolts if name in state.lands))  # fmt: skip
         return state.player(self.seat, stage="card", unordered=(), exempt=False)
@@ -141,10 +146,13 @@ def unordered(state: State, seat: Seat) -> tuple[str, ...]:
 
 def dues(state: State, seat: Seat) -> Dues:
     """The facts that determine the player's fees."""
-    return dues_of(
-        list(state.lands.values()), seat, unordered=len(unordered(state, seat)),
-        ruler=ruler_in_power(state, seat), hordes=state.players[seat].hordes_before,
-    )  # fmt: skip
+    return Dues(
+        tuple(Camp(len(land.regiments), land.has(TENTS)) for land in state.owned(seat)),
+        in_use(state.lands.values(), seat, WAREHOUSE),
+        len(unordered(state, seat)),
+        ruler_in_power(state, seat) == LORD_OF_THE_HORDE,
+        state.players[seat].hordes_before,
+    )
 
 
 def lines_due(state: State, seat: Seat) -> Lines:
@@ -185,21 +193,3 @@ def _crowding(state: State, seat: Seat, land: Territory) -> int:
     """The number of regiments above the norm."""
     hordes = state.players[seat].hordes_before
     return len(land.regiments) - norm(land.has(TENTS), hordes)
-
-
-def has_kinds(land: Territory, number: int, special: int) -> bool:
-    """Whether so many regiments stand there, and so many special ones among them."""
-    specials = sum(regiment.special for regiment in land.regiments)
-    return (
-        number <= len(land.regiments)
-        and special <= min(number, specials)
-        and (not special or number - special <= len(land.regiments) - specials)
-    )
-
-
-def disbanded(land: Territory, count: int, special: int = 0) -> Territory:
-    """The territory after some regiments have left, so many special ones of them, then ordinary
-    ones as far as there are."""
-    ordinary = sum(not regiment.special for regiment in land.regiments)
-    special = max(min(count, special), count - ordinary)
-    return without(land, count - special, special)

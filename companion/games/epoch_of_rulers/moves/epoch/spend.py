@@ -8,15 +8,10 @@ from pydantic import Field
 from companion.core.game.action import Choice, Objection, Widget
 from companion.core.text import Phrase, Seat
 from companion.games.epoch_of_rulers.box import words
-from companion.games.epoch_of_rulers.box.kingdoms import ALTAR, LIBRARY
+from companion.games.epoch_of_rulers.box.contents import CAMP_NORM, REGIMENTS
+from companion.games.epoch_of_rulers.box.kingdoms import ALTAR, CAMP, LIBRARY
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.moves.of_player import OfPlayer
-from companion.games.epoch_of_rulers.rules.gold.income import (
-    CARD_PRICE,
-    cards_to_buy,
-    income,
-    may_sacrifice,
-)
 from companion.games.epoch_of_rulers.rules.gold.purses import gold, paid
 from companion.games.epoch_of_rulers.rules.land.atlas import LandName, label
 from companion.games.epoch_of_rulers.rules.land.limits import discard_first, hand_limit
@@ -24,6 +19,9 @@ from companion.games.epoch_of_rulers.rules.turn.stages import on_turn
 from companion.games.epoch_of_rulers.rules.war.armies import added, regiment
 from companion.games.epoch_of_rulers.state.state import Player, State
 from companion.games.epoch_of_rulers.state.territory import in_use
+
+CARD_PRICE = 1
+LEAST_SACRIFICE = 3
 
 
 class BuyCard(OfPlayer):
@@ -97,9 +95,9 @@ def _too_late(state: State) -> Iterator[Objection]:
 
 
 def to_buy(state: State, seat: Seat) -> int:
-    """The number of cards that the Libraries still sell."""
+    """The number of cards that the player can still buy, one from each Library."""
     libraries = in_use(state.lands.values(), seat, LIBRARY)
-    return cards_to_buy(libraries, state.players[seat].bought, gold(state, seat))
+    return max(0, min(libraries - state.players[seat].bought, gold(state, seat) // CARD_PRICE))
 
 
 def must_discard(state: State, seat: Seat) -> int:
@@ -128,8 +126,7 @@ def sacrifice_open(state: State, seat: Seat) -> bool:
 def altar_takes(state: State, seat: Seat) -> bool:
     """Whether the Altar can take the gold in this epoch."""
     altar = in_use(state.lands.values(), seat, ALTAR) > 0
-    sacrificed = state.players[seat].sacrificed
-    return may_sacrifice(gold(state, seat), altar=altar, sacrificed=sacrificed)
+    return altar and not state.players[seat].sacrificed and gold(state, seat) >= LEAST_SACRIFICE
 
 
 class CampRegiment(OfPlayer):
@@ -170,7 +167,9 @@ def camps_open(state: State, seat: Seat) -> tuple[str, ...]:
     player = state.players.get(seat)
     if player is None or player.stage != "orders" or state.acted:
         return ()
-    if any(land.orders for land in state.owned(seat)):
+    lands = state.owned(seat)
+    army = sum(len(land.regiments) for land in lands)
+    if army >= REGIMENTS or any(land.orders for land in lands):
         return ()
-    camps = income(state.lands.values(), seat, ruler=None, extra_card=True).camps
-    return tuple(name for name in camps if name not in player.camps)
+    return tuple(land.name for land in lands if land.has(CAMP) and land.name not in player.camps
+                 and len(land.regiments) < CAMP_NORM)  # fmt: skip

@@ -13,7 +13,6 @@ from companion.core.text import Phrase, Seat
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.kingdoms import CAPITAL, MARAUDER
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.moves.epoch.pay_fees import has_kinds
 from companion.games.epoch_of_rulers.moves.of_player import OfPlayer
 from companion.games.epoch_of_rulers.rules.gold.purses import gained, room
 from companion.games.epoch_of_rulers.rules.land.atlas import label, land_choices, may_border
@@ -63,9 +62,8 @@ class Overrun(OfPlayer):
             return state
         state = state.put(replace(target, regiments=()))
         fight = Fight(self.seat, self.origin, self.to, target.owner or "", state.fights)
-        ordinary = armies.count(origin.regiments, special=False)
-        special = max(self._special, self.moves_in - ordinary)
-        state = conquest.conquered(state, fight, self.moves_in - special, special)
+        kinds = armies.of_kinds(origin, self.moves_in, self.special.get(self.origin, 0))
+        state = conquest.conquered(state, fight, *kinds)
         state = changed(state, stormed=(*state.stormed, self.origin))
         state = armies.mourned(
             state, target.owner, armies.count(target.regiments, special=False),
@@ -73,11 +71,6 @@ class Overrun(OfPlayer):
         )  # fmt: skip
         martial = state.players[self.seat].martial + self.martial
         return gained(state.player(self.seat, martial=martial), self.seat, self.spoils)
-
-    @property
-    def _special(self) -> int:
-        """The special regiments among those that move in."""
-        return min(self.moves_in, self.special.get(self.origin, 0))
 
     def objections(self, state: State) -> Iterator[Objection]:
         if state.frontier != self.seat:
@@ -97,7 +90,7 @@ class Overrun(OfPlayer):
             sentence = say("The Marauder gets {gold}.", gold=words.talents(due.spoils))
             yield Objection("frontier.spoils", sentence, "rulers")
         origin = state.lands[self.origin]
-        if not has_kinds(origin, self.moves_in, sum(self.special.values())):
+        if not armies.has_kinds(origin, self.moves_in, sum(self.special.values())):
             sentence = say("There are not that many regiments there.")
             yield Objection("frontier.moves_in", sentence, "after")
 

@@ -35,7 +35,7 @@ class Infect(Action[State]):
         if land is None:
             return state
         special = self.special or not armies.count(land.regiments, special=False)
-        land = armies.without(land, int(not special), int(special))
+        land, _ = armies.parted(land, int(not special), int(special))
         next_one = land.owner if land.owner in state.players else state.plague
         state = state.put(replace(land, plague=True))
         return changed(state, plague=next_one, plague_at=self.land)

@@ -11,7 +11,6 @@ from companion.core.text import Phrase, Seat
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.kingdoms import WAREHOUSE
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.moves.epoch.pay_fees import disbanded
 from companion.games.epoch_of_rulers.moves.orders.order import Order, first_land
 from companion.games.epoch_of_rulers.rules.land.atlas import (
     Origin,
@@ -104,12 +103,10 @@ def marched(
     for target, number in moves.items():
         if target not in state.lands or origin not in state.lands or target == origin:
             continue
-        before = state.lands[origin]
-        after = disbanded(before, number, special.get(target, 0))
-        gone = list(before.regiments)
-        for regiment in after.regiments:
-            gone.remove(regiment)
-        state = state.put(after, armies.added(state.lands[target], gone))
+        land = state.lands[origin]
+        kinds = armies.of_kinds(land, number, special.get(target, 0))
+        left, going = armies.parted(land, *kinds)
+        state = state.put(left, armies.added(state.lands[target], going))
     return state
 
 

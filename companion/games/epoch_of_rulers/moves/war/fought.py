@@ -221,7 +221,7 @@ def _fallen(state: State, side: str, name: str, helper: str, victims: Victims) -
     land = state.lands.get(name)
     if land is None:
         return state
-    state = state.put(armies.without(land, victims.ordinary, victims.special))
+    state = state.put(armies.parted(land, victims.ordinary, victims.special)[0])
     if victims.helper and helper in state.lands:
-        state = state.put(armies.without(state.lands[helper], 0, 1))
+        state = state.put(armies.parted(state.lands[helper], 0, 1)[0])
     return armies.mourned(state, side, victims.ordinary, victims.special + victims.helper)

@@ -1,1 +1,1 @@
-"""Fees, income and purses."""
+"""Fees and purses."""

@@ -1,19 +1,12 @@
 """The fees at the start of an epoch, line by line, and every way to meet them."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from companion.core.text import Seat
 from companion.games.epoch_of_rulers.box.contents import NORM
-from companion.games.epoch_of_rulers.box.kingdoms import (
-    CONQUEROR,
-    LORD_OF_THE_HORDE,
-    TENTS,
-    WAREHOUSE,
-)
+from companion.games.epoch_of_rulers.box.kingdoms import CONQUEROR
 from companion.games.epoch_of_rulers.box.readings import DEFAULTS, Readings
-from companion.games.epoch_of_rulers.state.territory import Territory, in_use, owned
 
 BRACKETS = (6, 9, 12)
 """The most regiments for a fee of 0, 1 and 2 talents. More regiments cost 3."""
@@ -104,27 +97,6 @@ class Way(NamedTuple):
     def worth(self) -> int:
         """Its total cost, in talents."""
         return self.gold + REGIMENT_WORTH * self.disbanded + self.revolts
-
-
-def dues_of(
-    territories: Sequence[Territory],
-    player: Seat,
-    *,
-    unordered: int,
-    ruler: str | None,
-    hordes: bool = False,
-) -> Dues:
-    """The player's dues, from the territories."""
-    return Dues(
-        camps=tuple(
-            Camp(len(territory.regiments), territory.has(TENTS))
-            for territory in owned(territories, player)
-        ),
-        warehouses=in_use(territories, player, WAREHOUSE),
-        unordered=unordered,
-        horde_free=ruler == LORD_OF_THE_HORDE,
-        hordes=hordes,
-    )
 
 
 def lines(dues: Dues) -> Lines:

@@ -1,9 +1,10 @@
-"""Gold of a player: the purse, and the Treasuries on the map."""
+"""Gold of a player: the purse, the Treasuries on the map, a share of the gold on a card."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from companion.core.frozen import changed
 from companion.core.game.action import Objection
@@ -140,3 +141,21 @@ def affordable(state: State, seat: Seat, cost: int) -> Iterator[Objection]:
             "{seat} has only {gold}.", seat=SeatName(seat), gold=talents(gold(state, seat))
         )
         yield Objection("gold", sentence, "gold")
+
+
+class CardGold(NamedTuple):
+    """The gold of the kingdom's owner and of the drawer afterwards, and the lost gold."""
+
+    owner: int
+    drawer: int
+    lost: int
+
+
+def share_card_gold(
+    gold: int, *, drawer: int, drawer_cap: int, owner: int, owner_cap: int, claims: bool
+) -> CardGold:
+    """Shares the gold on a card. It goes to the drawer, but an owner who claims it first fills the
+    treasury."""
+    claimed = max(0, min(gold, owner_cap - owner)) if claims else 0
+    drawn = max(0, min(gold - claimed, drawer_cap - drawer))
+    return CardGold(owner + claimed, drawer + drawn, gold - claimed - drawn)

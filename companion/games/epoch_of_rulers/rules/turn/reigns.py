@@ -1,9 +1,39 @@
 """The rulers in power, and their reigns."""
 
+from typing import NamedTuple
+
 from companion.core.text import Seat
 from companion.games.epoch_of_rulers.box.kingdoms import heirs
-from companion.games.epoch_of_rulers.rules.gold.income import Reign, reign
+from companion.games.epoch_of_rulers.box.readings import DEFAULTS, Readings
 from companion.games.epoch_of_rulers.state.state import State
+
+UNITS = 10
+STATUE_UNITS = 5
+
+
+class Reign(NamedTuple):
+    """The last unit of a reign, and whether the marker has ended it; then the first and the last
+    unit of the next reign."""
+
+    end: int
+    exceeded: bool
+    next_start: int | None
+    next_end: int | None
+
+
+def reign(start: int, statues: int, marker: int, agreed: Readings = DEFAULTS) -> Reign:
+    """The reign that began on the unit `start`. `statues` counts those built in it, also
+    those destroyed since."""
+    end = last_unit(start) + STATUE_UNITS * statues
+    exceeded = marker > end or (agreed.dies_on_last_unit and marker == end)
+    if not exceeded:
+        return Reign(end, False, None, None)
+    return Reign(end, True, marker, last_unit(marker))
+
+
+def last_unit(start: int) -> int:
+    """The last unit of a reign without Statues."""
+    return start + UNITS - 1
 
 
 def reign_of(state: State, seat: Seat) -> Reign:
@@ -14,8 +44,7 @@ def reign_of(state: State, seat: Seat) -> Reign:
 def reign_at(state: State, seat: Seat, marker: int) -> Reign:
     """The reign with the marker of martial deeds on this unit."""
     player = state.players[seat]
-    return reign(player.reign_start, player.statues, marker,
-                 agreed=state.rules)  # fmt: skip
+    return reign(player.reign_start, player.statues, marker, state.rules)
 
 
 def ruler_due(state: State, seat: Seat) -> bool:

@@ -44,29 +44,33 @@ def has_both_kinds(land: Territory) -> bool:
     return len({soldier.special for soldier in land.regiments}) > 1
 
 
-def without(land: Territory, ordinary: int, special: int) -> Territory:
-    """The territory after these regiments have left, or all that there are."""
-    staying = []
-    for soldier in land.regiments:
-        if soldier.special and special > 0:
-            special -= 1
-        elif not soldier.special and ordinary > 0:
-            ordinary -= 1
-        else:
-            staying.append(soldier)
-    return replace(land, regiments=tuple(staying))
+def has_kinds(land: Territory, number: int, special: int) -> bool:
+    """Whether so many regiments stand there, and so many special ones among them."""
+    specials = count(land.regiments, special=True)
+    return (
+        number <= len(land.regiments)
+        and special <= min(number, specials)
+        and (not special or number - special <= len(land.regiments) - specials)
+    )
 
 
-def taken(land: Territory, ordinary: int, special: int) -> tuple[Regiment, ...]:
-    """The regiments that `without` takes away."""
-    staying = list(without(land, ordinary, special).regiments)
-    gone = []
+def of_kinds(land: Territory, number: int, special: int) -> tuple[int, int]:
+    """So many of the regiments there, as (ordinary, special): with so many special ones, or more if
+    there are too few ordinary ones."""
+    special = max(min(number, special), number - count(land.regiments, special=False))
+    return number - special, special
+
+
+def parted(land: Territory, ordinary: int, special: int) -> tuple[Territory, tuple[Regiment, ...]]:
+    """The territory after these regiments have left, or all that there are; and who has left."""
+    left_to_go = {False: ordinary, True: special}
+    staying: list[Regiment] = []
+    going: list[Regiment] = []
     for soldier in land.regiments:
-        if soldier in staying:
-            staying.remove(soldier)
-        else:
-            gone.append(soldier)
-    return tuple(gone)
+        goes = left_to_go[soldier.special] > 0
+        left_to_go[soldier.special] -= goes
+        (going if goes else staying).append(soldier)
+    return replace(land, regiments=tuple(staying)), tuple(going)
 
 
 def added(land: Territory, regiments: Iterable[Regiment]) -> Territory:

@@ -6,13 +6,14 @@ from typing import Any
 
 from companion.core.frozen import changed
 from companion.games.epoch_of_rulers.box.kingdoms import ALTAR, MARAUDER
-from companion.games.epoch_of_rulers.rules.gold.income import altar_rewards
 from companion.games.epoch_of_rulers.rules.turn.reigns import ruler_in_power
 from companion.games.epoch_of_rulers.rules.war import aftermath, armies
 from companion.games.epoch_of_rulers.rules.war.aftermath import marauder_gold
 from companion.games.epoch_of_rulers.rules.war.armies_in_battle import Victims
 from companion.games.epoch_of_rulers.state.state import Ask, Fight, State
 from companion.games.epoch_of_rulers.state.territory import REBELS, Regiment, in_use
+
+LEAST_KILLED = 3
 
 
 def conquered(state: State, fight: Fight, ordinary: int, special: int) -> State:
@@ -26,9 +27,9 @@ def conquered(state: State, fight: Fight, ordinary: int, special: int) -> State:
         return _retreats(state.put(taken), fight, leaving)
     if fight.attacker not in state.players:
         return state
-    entering = armies.taken(origin, ordinary, special)
+    left, entering = armies.parted(origin, ordinary, special)
     taken = replace(target, owner=fight.attacker, regiments=entering, orders=0, protected=False)
-    state = state.put(armies.without(origin, ordinary, special), taken)
+    state = state.put(left, taken)
     player = state.players[fight.attacker]
     capitals = aftermath.capital_points(target, fight.attacker, frozenset(player.conquered))
     empty = player.empty_conquests
@@ -93,7 +94,8 @@ def spoils_due(state: State, fight: Fight, facts: Mapping[str, Any]) -> dict[str
 
 
 def altar_due(state: State, fight: Fight, facts: Mapping[str, Any]) -> str:
-    """The seat whose Altar gives a victory point; "" for none."""
+    """The seat whose Altar gives a victory point, once an epoch, because all enemies are dead, at
+    least three; "" for none."""
     target, origin = state.lands[fight.target], state.lands.get(fight.origin)
     enemies = {
         fight.attacker: (killed(facts, "defender"),
@@ -103,9 +105,7 @@ def altar_due(state: State, fight: Fight, facts: Mapping[str, Any]) -> str:
     }  # fmt: skip
     for seat, (dead, stood) in enemies.items():
         player = state.players.get(seat)
-        if player is not None and altar_rewards(
-            dead, stood - dead, altar=in_use(state.lands.values(), seat, ALTAR) > 0,
-            rewarded=player.rewarded,
-        ):  # fmt: skip
+        altar = in_use(state.lands.values(), seat, ALTAR)
+        if player and altar and not player.rewarded and dead == stood >= LEAST_KILLED:
             return seat
     return ""
