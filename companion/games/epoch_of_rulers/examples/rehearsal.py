@@ -94,16 +94,14 @@ def _battle(state: State, chance: Random) -> Action[State]:
     fight = state.fight
     assert fight is not None
     facts: dict[str, Any] = {
-        name: chance.randint(0, 4)
-        for name, side in (("attacker_card", fight.attacker), ("defender_card", fight.defender))
-        if side in fight.played and fight.played[side].blind
+        f"{side}_card": chance.randint(0, 4)
+        for side, seat in fight.sides.items()
+        if seat in fight.played and fight.played[seat].blind
     }
     seat = fight.attacker if fight.attacker in state.players else fight.defender
     asked = Fought.prefilled(state, seat, **facts)
-    armies = asked.armies(state, fight)
     both_choose = True
-    for side, army, pool in zip(("attacker", "defender"), (armies.attacker, armies.defender),
-                                armies.pools(state), strict=True):  # fmt: skip
+    for side, army, pool in asked.armies(state, fight).exposed(state):
         falls = ways_to_fall(army, pool, state.rules)
         both_choose = both_choose and len(falls) > 1
         way = chance.choice(falls)

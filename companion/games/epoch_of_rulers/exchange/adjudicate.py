@@ -20,7 +20,7 @@ from companion.games.epoch_of_rulers.rules.orders import prices
 from companion.games.epoch_of_rulers.rules.orders import second_order as orders
 from companion.games.epoch_of_rulers.rules.score import final_score
 from companion.games.epoch_of_rulers.rules.turn import reigns
-from companion.games.epoch_of_rulers.rules.war import aftermath
+from companion.games.epoch_of_rulers.rules.war import conquest
 from companion.games.epoch_of_rulers.rules.war.battle import fought
 from companion.games.epoch_of_rulers.state.territory import Regiment, Territory
 
@@ -157,12 +157,12 @@ def battle(attacker: ask.Attacker, defender: ask.Defender, agreed: Readings) -> 
 
 def marauder(kills: Count, won: Flag, building: Flag) -> Answer:
     """Talents for the Marauder."""
-    return {"gold": aftermath.marauder_gold(kills, won=won, building=building)}
+    return {"gold": conquest.marauder_gold(kills, won=won, building=building)}
 
 
 def rebels(die: ask.Die) -> Answer:
     """The number of rebels in a coup."""
-    return {"rebels": aftermath.rebels(die)}
+    return {"rebels": conquest.rebels(die)}
 
 
 def rank_points(

@@ -11,8 +11,9 @@ from companion.games.epoch_of_rulers.moves.war.choose_victims import ChooseVicti
 from companion.games.epoch_of_rulers.moves.war.commit import commit_asked
 from companion.games.epoch_of_rulers.moves.war.fought import Fought
 from companion.games.epoch_of_rulers.moves.war.retreat import decider
-from companion.games.epoch_of_rulers.moves.war.war_or_peace import CallOff, SendCavalry, to_send
+from companion.games.epoch_of_rulers.moves.war.war_or_peace import CallOff, SendCavalry
 from companion.games.epoch_of_rulers.rules.land.atlas import label
+from companion.games.epoch_of_rulers.rules.war.armies_in_battle import to_send
 from companion.games.epoch_of_rulers.screens.asks import ASKED, answers
 from companion.games.epoch_of_rulers.screens.waiting import waited
 from companion.games.epoch_of_rulers.state.state import State

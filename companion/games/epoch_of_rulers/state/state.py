@@ -127,6 +127,11 @@ class Fight:
     reckoned: Mapping[str, int | str] = field(default_factory=dict)
     reckoned_by: str = ""
 
+    @property
+    def sides(self) -> dict[str, Seat]:
+        """Who is the "attacker" and who the "defender"."""
+        return {"attacker": self.attacker, "defender": self.defender}
+
 
 @dataclass(frozen=True)
 class Ask:

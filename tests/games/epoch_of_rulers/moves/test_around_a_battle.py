@@ -7,7 +7,7 @@ import pytest
 from companion.core.frozen import changed
 from companion.core.log.log import Log
 from companion.games.epoch_of_rulers import game
-from companion.games.epoch_of_rulers.moves.war.battle_facts import entered
+from companion.games.epoch_of_rulers.moves.war.reckoning import entered
 from companion.games.epoch_of_rulers.rules.war.armies_in_battle import Victims
 from companion.games.epoch_of_rulers.rules.war.conquest import altar_due
 from companion.games.epoch_of_rulers.state.state import Fight

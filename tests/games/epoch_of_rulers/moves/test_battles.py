@@ -136,15 +136,30 @@ def test_beaten_regiments_go_where_their_owner_says_or_the_neighbour_among_equal
 
 
 def test_a_conquest_revolts_unless_regiments_come_before_the_next_epoch() -> None:
-    table = at_war(("a1", "red", 3, 0), ("b2", "blue", 0, 0), ("b3", "blue", 0, 0))
-    do(table, "set_player", seat="red", academies=1, ruler="tactician")
-    for land in ("b2", "b3"):
+    """«Если после успешной атаки победитель не перевел ни одного полка на завоеванную территорию,
+    то в начале его следующее эпохи на ней вспыхивает восстание; это правило касается только тех
+    территорий, которые не принадлежали атакующему игроку изначально»."""
+    table = at_war(("a1", "red", 3, 0), ("a4", "blue", 0, 0), ("b2", "blue", 0, 0),
+                   ("b3", "blue", 0, 0))  # fmt: skip
+    do(table, "set_player", seat="red", academies=2, ruler="tactician")
+    for land in ("a4", "b2", "b3"):
         do(table, "attack", seat="red", origin="a1", to=land)
         do(table, "fought", seat="red", winner="attacker", captured=True, martial_attacker=2)
     do(table, "march", seat="red", land="a1", moves={"b2": 1})
     do(table, "end_turn", seat="red")
     begins = A["epoch_begins"].of(table.state, "red")
     assert begins.model_dump()["revolts"] == ("b3",)
+
+
+def test_a_capital_brings_its_point_once() -> None:
+    """«Повторное завоевание чужой столицы не дает дополнительных очков»."""
+    table = at_war(("a1", "red", 3, 0))
+    for built, conquered in ((["wall/blue", "capital/red"], ()), (["capital/blue"], ("blue",)),
+                             (["capital/blue"], ("blue",))):  # fmt: skip
+        do(table, "set_land", land="b1", owner="blue", buildings=built)
+        do(table, "attack", seat="red", origin="a1", to="b1")
+        do(table, "fought", seat="red", winner="attacker", captured=True)
+        assert table.state.players["red"].conquered == conquered
 
 
 def test_one_regiment_of_all_that_march_in_a_war_is_free() -> None:

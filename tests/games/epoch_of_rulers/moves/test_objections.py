@@ -12,8 +12,8 @@ from companion.core.game.action import Objection
 from companion.games import epoch_of_rulers
 from companion.games.epoch_of_rulers import game
 from companion.games.epoch_of_rulers.moves.orders.order import Order
+from companion.games.epoch_of_rulers.moves.war.attack import ATTACK
 from companion.games.epoch_of_rulers.rules.land.limits import WHY
-from companion.games.epoch_of_rulers.rules.war.attack_limits import ATTACK
 from companion.games.epoch_of_rulers.setup.new_game import Options
 from companion.games.epoch_of_rulers.state.state import Ask
 from tests.approved import approve

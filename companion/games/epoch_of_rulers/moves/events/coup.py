@@ -15,7 +15,7 @@ from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.rules.land.atlas import label
 from companion.games.epoch_of_rulers.rules.turn.asked import NeighbourChooses, answered, asked
-from companion.games.epoch_of_rulers.rules.war.aftermath import coup_at, rebels, to_rebels
+from companion.games.epoch_of_rulers.rules.war.conquest import coup_at, rebels, to_rebels
 from companion.games.epoch_of_rulers.state.state import Ask, Fight, State
 from companion.games.epoch_of_rulers.state.territory import REBELS
 
@@ -68,7 +68,7 @@ class CoupAt(NeighbourChooses):
         if land is None:
             return state
         if not land.regiments:
-            return state.put(to_rebels(land, ask.regiments)[0])
+            return state.put(to_rebels(land, ask.regiments))
         number = state.fights + 1
         fight = Fight(REBELS, "", self.land, ask.seat, number, ask.regiments)
         return changed(state, fight=fight, fights=number)

@@ -18,9 +18,13 @@ from companion.games.epoch_of_rulers.rules.gold.purses import gained, room
 from companion.games.epoch_of_rulers.rules.land.atlas import label, land_choices, may_border
 from companion.games.epoch_of_rulers.rules.turn.reigns import ruler_in_power
 from companion.games.epoch_of_rulers.rules.war import armies, conquest
-from companion.games.epoch_of_rulers.rules.war.aftermath import marauder_gold
-from companion.games.epoch_of_rulers.rules.war.attack_limits import last_frontier
+from companion.games.epoch_of_rulers.rules.war.conquest import marauder_gold
 from companion.games.epoch_of_rulers.state.state import Fight, Player, State
+
+FRONTIER_ARMY = 3
+FRONTIER_LEAD = 2
+FRONTIER_BATTLE, FRONTIER_EMPTY = 3, 2
+"""Martial points of Last Frontier."""
 
 
 class Overrun(OfPlayer):
@@ -127,6 +131,13 @@ class Overrun(OfPlayer):
     def story(self, before: State) -> Phrase:
         return say("Last Frontier: {target} falls to {origin}", target=label(before, self.to),
                    origin=label(before, self.origin))  # fmt: skip
+
+
+def last_frontier(own: int, enemies: int) -> int | None:
+    """Martial points for land taken by Last Frontier; None if the army is too small for it."""
+    if own < FRONTIER_ARMY or own - enemies < FRONTIER_LEAD:
+        return None
+    return FRONTIER_BATTLE if enemies else FRONTIER_EMPTY
 
 
 def weaker(state: State, seat: Seat) -> Iterator[tuple[str, str]]:

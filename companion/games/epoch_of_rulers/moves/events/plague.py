@@ -12,7 +12,7 @@ from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.rules.land.atlas import LandName, label, may_border
 from companion.games.epoch_of_rulers.rules.war import armies
-from companion.games.epoch_of_rulers.rules.war.aftermath import plague_spreads_to
+from companion.games.epoch_of_rulers.rules.war.conquest import plague_spreads_to
 from companion.games.epoch_of_rulers.state.state import State
 
 

@@ -1,7 +1,7 @@
 """The attack on a neighbouring territory."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Annotated, Any, ClassVar, Self
+from typing import Annotated, Any, ClassVar, Literal, Self, TypeAlias
 
 from companion.core.frozen import changed
 from companion.core.game.action import Choice, Objection, Widget
@@ -26,14 +26,16 @@ from companion.games.epoch_of_rulers.rules.land.atlas import (
 )
 from companion.games.epoch_of_rulers.rules.turn.reigns import ruler_in_power
 from companion.games.epoch_of_rulers.rules.turn.stages import on_turn
-from companion.games.epoch_of_rulers.rules.war.aftermath import conqueror_price
-from companion.games.epoch_of_rulers.rules.war.attack_limits import (
-    ATTACK,
-    NoAttack,
-    why_no_attack,
-)
 from companion.games.epoch_of_rulers.state.state import Fight, Player, State
 from companion.games.epoch_of_rulers.state.territory import in_use
+
+NoAttack: TypeAlias = Literal["no_attack_left", "own_land", "no_regiments", "needs_order"]
+ATTACK: Mapping[NoAttack, Phrase] = {
+    "no_attack_left": say("No attack is left."),
+    "own_land": say("This territory is your own."),
+    "no_regiments": say("There are no regiments there to attack with."),
+    "needs_order": say("In the last war an attack follows an order on the same territory."),
+}
 
 
 class Attack(OfPlayer):
@@ -77,8 +79,7 @@ class Attack(OfPlayer):
     @property
     def price(self) -> int:
         """The gold that the Conqueror pays."""
-        return sum(conqueror_price(KINDS[name].level) for name in self.switched_off
-                   if name in DEFENCES)  # fmt: skip
+        return sum(conqueror_price(name) for name in self.switched_off if name in DEFENCES)
 
     def objections(self, state: State) -> Iterator[Objection]:
         yield from on_turn(state, self.seat, "orders" if state.last_by else "war")
@@ -134,9 +135,7 @@ class Attack(OfPlayer):
             "to": sorted(targets, key=lambda choice: choice.value not in near),
             "strengthened": self._boosts(state),
             "switched_off": [
-                Choice(
-                    name, words.BUILDING[name], words.talents(conqueror_price(KINDS[name].level))
-                )
+                Choice(name, words.BUILDING[name], words.talents(conqueror_price(name)))
                 for name in to_switch_off(state, self.seat, self.to)
             ],
         }
@@ -159,15 +158,17 @@ class Attack(OfPlayer):
 
 
 def why_not_attack(state: State, seat: Seat, origin: str, target: str) -> NoAttack | None:
-    """Why an attack between two territories is not possible; None if it is."""
-    player = state.players[seat]
-    why = why_no_attack(
-        state.lands[origin], state.lands[target], made=player.attacks,
-        academies=player.academies, last_war=bool(state.last_by),
-    )  # fmt: skip
-    if why is None and state.last_by and state.ordered != origin:
-        return "needs_order"
-    return why
+    """Why an attack between two territories is not possible; None if it is. A war phase, or the
+    phase of orders of the last war, has one attack and one more for each academy."""
+    player, start = state.players[seat], state.lands[origin]
+    if player.attacks > player.academies:
+        return "no_attack_left"
+    if state.lands[target].owner == start.owner:
+        return "own_land"
+    if not start.regiments:
+        return "no_regiments"
+    ordered = start.orders and state.ordered == origin
+    return "needs_order" if state.last_by and not ordered else None
 
 
 def to_switch_off(state: State, seat: Seat, target: str) -> tuple[str, ...]:
@@ -177,6 +178,11 @@ def to_switch_off(state: State, seat: Seat, target: str) -> tuple[str, ...]:
         return ()
     return tuple(name for name in DEFENCES
                  if land.has(name) and f"{target}/{name}" not in player.switched)  # fmt: skip
+
+
+def conqueror_price(defence: str) -> int:
+    """Talents that switch off a defence: one less than its level."""
+    return KINDS[defence].level - 1
 
 
 def pairs(state: State, seat: Seat) -> Iterator[tuple[str, str]]:
@@ -207,5 +213,4 @@ def boosts_left(state: State, seat: Seat) -> int:
 
 def is_defended(state: State, fight: Fight) -> bool:
     """Whether the attacked territory has regiments."""
-    land = state.lands.get(fight.target)
-    return land is not None and bool(land.regiments)
+    return bool(state.lands[fight.target].regiments)

@@ -1,21 +1,19 @@
 """The choice of losses by the first side, if both sides choose. The other side then records the
 battle."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from typing import Any, ClassVar, Self
 
 from companion.core.frozen import changed
-from companion.core.game.action import Choice, Objection
 from companion.core.text import Phrase, Seat, SeatName
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.moves.war.battle_facts import (
+from companion.games.epoch_of_rulers.moves.war.fought import Fought
+from companion.games.epoch_of_rulers.moves.war.reckoning import (
     MovesIn,
     Reckoning,
     SpecialMovesIn,
 )
-from companion.games.epoch_of_rulers.moves.war.battle_objections import against_help, against_losses
-from companion.games.epoch_of_rulers.moves.war.fought import Fought, cavalry_from
 from companion.games.epoch_of_rulers.rules.war.armies_in_battle import chooser, in_words
 from companion.games.epoch_of_rulers.state.state import State
 
@@ -41,27 +39,16 @@ class ChooseVictims(Reckoning):
         facts = self.model_dump(exclude={"seat"})
         return changed(state, fight=changed(state.fight, reckoned=facts, reckoned_by=self.seat))
 
-    def objections(self, state: State) -> Iterator[Objection]:
-        fight = state.fight
-        if fight is None or fight.target not in state.lands:
-            yield Objection("battle.none", say("There is no battle now."), "battle")
-            return
-        yield from against_help(state, fight, self)
-        yield from against_losses(state, fight, self)
-
-    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
-        return cavalry_from(state)
-
     def story(self, before: State) -> Phrase:
         fight = before.fight
-        chosen = zip((fight.attacker, fight.defender), self.victims, strict=True) if fight else ()
+        chosen = zip(fight.sides.values(), self.victims, strict=True) if fight else ()
         ways = [in_words(way) for side, way in chosen
                 if fight and sum(way) and chooser(before, fight, side) == self.seat]  # fmt: skip
         return say("Chose the losses: {regiments}", regiments=words.listed(ways or [say("nobody")]))
 
     def tells(self, before: State) -> Iterator[tuple[Seat, Phrase]]:
         fight = before.fight
-        for side in (fight.attacker, fight.defender) if fight else ():
+        for side in fight.sides.values() if fight else ():
             if side in before.players and side != self.seat:
                 sentence = say("{seat} has chosen who falls. Now it is your turn to choose.",
                                seat=SeatName(self.seat))  # fmt: skip

@@ -139,8 +139,9 @@ def commit_asked(state: State) -> tuple[str, ...]:
     fight = state.fight
     if fight is None or not is_defended(state, fight):
         return ()
-    sides = [side for side in (fight.attacker, fight.defender)
-             if side in state.players and side not in fight.played]  # fmt: skip
+    sides = [
+        side for side in fight.sides.values() if side in state.players and side not in fight.played
+    ]
     if fight.attacker in sides and watched(state, fight):
         return (fight.attacker,)
     return tuple(sides)
@@ -148,8 +149,7 @@ def commit_asked(state: State) -> tuple[str, ...]:
 
 def watched(state: State, fight: Fight) -> bool:
     """Whether a Watchtower makes the attacker play a card of the hand openly."""
-    land = state.lands.get(fight.target)
-    return land is not None and land.has(WATCHTOWER) and WATCHTOWER not in fight.off
+    return state.lands[fight.target].has(WATCHTOWER) and WATCHTOWER not in fight.off
 
 
 def commit_question(state: State) -> SecretQuestion:
@@ -158,7 +158,7 @@ def commit_question(state: State) -> SecretQuestion:
     assert fight is not None
     attack = attack_in_words(state, fight)
     sentence = say("{attack}. Nobody sees a card before both have chosen.", attack=attack)
-    if REBELS in (fight.attacker, fight.defender):
+    if REBELS in fight.sides.values():
         sentence = say("{attack}. Rebels: {count}; their card comes from the deck.", attack=attack,
                        count=fight.rebels or len(state.lands[fight.target].regiments))  # fmt: skip
     if watched(state, fight):

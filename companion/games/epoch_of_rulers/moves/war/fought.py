@@ -1,59 +1,72 @@
 """The result of a battle, in one entry: strengths, losses, conquest, points, loot."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, ClassVar, Self
+from typing import Annotated, Any, ClassVar, Literal, Self
 
 from companion.core.frozen import changed
-from companion.core.game.action import Choice, Objection
+from companion.core.game.action import Choice, Objection, Widget
 from companion.core.moment import Moment
 from companion.core.text import Phrase, Seat, SeatName
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.kingdoms import CAPITAL
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.moves.war.battle_facts import (
+from companion.games.epoch_of_rulers.moves.war.reckoning import (
     INPUTS,
     LOSSES,
-    BattleFacts,
+    Few,
+    MovesIn,
+    Reckoning,
+    SpecialMovesIn,
     entered,
+    rare_number,
 )
-from companion.games.epoch_of_rulers.moves.war.battle_objections import against_battle
-from companion.games.epoch_of_rulers.rules.gold.purses import gained
+from companion.games.epoch_of_rulers.rules.gold.purses import gained, room
 from companion.games.epoch_of_rulers.rules.land.atlas import label
 from companion.games.epoch_of_rulers.rules.war import armies, conquest
-from companion.games.epoch_of_rulers.rules.war.armies_in_battle import (
-    Victims,
-    helpers,
-    ways_to_fall,
+from companion.games.epoch_of_rulers.rules.war.armies_in_battle import Victims
+from companion.games.epoch_of_rulers.rules.war.conquest import (
+    altar_due,
+    killed,
+    left_to_move_in,
+    spoils_due,
 )
-from companion.games.epoch_of_rulers.rules.war.conquest import altar_due, spoils_due
-from companion.games.epoch_of_rulers.state.state import Fight, State
+from companion.games.epoch_of_rulers.state.state import Fight, Played, State
 from companion.games.epoch_of_rulers.state.territory import REBELS
 
 
-class Fought(BattleFacts):
-    """A battle and its results."""
+class Fought(Reckoning):
+    """The whole battle with conquest, points and loot; `moves_in` are the ordinary regiments that
+    occupy the land."""
 
     kind: ClassVar[str] = "fought"
     title: ClassVar[Phrase] = say("Result of the battle")
 
+    winner: Annotated[
+        Literal["attacker", "defender", "none"], Widget("choice", say("Who wins"))
+    ] = "none"
+    captured: Annotated[bool, Widget("flag", say("The territory is conquered"))] = False
+    moves_in: MovesIn = 0
+    moves_in_special: SpecialMovesIn = 0
+    martial_attacker: Annotated[Few, Widget("count", say("Martial points, attacker"))] = 0
+    martial_defender: Annotated[Few, Widget("count", say("Martial points, defender"))] = 0
+    spoils_attacker: Annotated[Few, rare_number(say("Marauder's loot, attacker"))] = 0
+    spoils_defender: Annotated[Few, rare_number(say("Marauder's loot, defender"))] = 0
+    altar: Annotated[str, Widget("choice", say("The Altar rewards"), rare=True)] = ""
+
     @classmethod
     def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
         fight = state.fight
-        if fight is None or fight.target not in state.lands:
+        if fight is None:
             return cls(**{"seat": seat, **given})
-        cards = {
-            "attacker_card": _card(fight, fight.attacker),
-            "defender_card": _card(fight, fight.defender),
-            "attacker_ecstasy": fight.ecstasy.get(fight.attacker, 0),
-            "defender_ecstasy": fight.ecstasy.get(fight.defender, 0),
-            "arsenal": fight.arsenal,
-            "attacker_helper": fight.helpers.get(fight.attacker, ""),
-            "defender_helper": fight.helpers.get(fight.defender, ""),
-        }
-        known = {**cards, **entered(fight, given), **given}
+        known: dict[str, Any] = {"arsenal": fight.arsenal}
+        for side, fighter in fight.sides.items():
+            known[f"{side}_card"] = fight.played.get(fighter, Played()).value or 0
+            known[f"{side}_ecstasy"] = fight.ecstasy.get(fighter, 0)
+            known[f"{side}_helper"] = fight.helpers.get(fighter, "")
+        known |= {**entered(fight, given), **given}
         asked = cls(**{"seat": seat, **{name: known[name] for name in INPUTS if name in known}})
         losses = {name: known[name] for name in LOSSES if name in known}
-        asked = cls(**{**asked.model_dump(), **_losses(state, fight, asked, losses)})
+        asked = cls(**asked.with_losses(state, fight, losses))
         outcome = asked.outcome(state)
         facts: dict[str, Any] = {
             **asked.model_dump(),
@@ -71,14 +84,14 @@ class Fought(BattleFacts):
 
     def fold(self, state: State) -> State:
         fight = state.fight
-        if fight is None or fight.target not in state.lands:
+        if fight is None:
             return state
         attacking, defending = self.fallen(state, fight)
         state = _fallen(state, fight.attacker, fight.origin, self.attacker_helper, attacking)
         state = _fallen(state, fight.defender, fight.target, self.defender_helper, defending)
         if self.captured:
             state = conquest.conquered(state, fight, self.moves_in, self.moves_in_special)
-        elif fight.off and fight.attacker in state.players:
+        elif fight.off:
             switched = state.players[fight.attacker].switched
             off = (f"{fight.target}/{name}" for name in fight.off)
             state = state.player(fight.attacker, switched=tuple(sorted({*switched, *off})))
@@ -103,21 +116,53 @@ class Fought(BattleFacts):
                                  altar_martial=blessed.altar_martial + 1)  # fmt: skip
         return state
 
-    def objections(self, state: State) -> Iterator[Objection]:
-        fight = state.fight
-        if fight is None or fight.target not in state.lands:
-            yield Objection("battle.none", say("There is no battle now."), "battle")
+    def against_result(self, state: State, fight: Fight) -> Iterator[Objection]:
+        yield from self._against_moving_in(state, fight)
+        outcome = self.outcome(state)
+        if (self.winner, self.captured) != (outcome.winner, outcome.captured):
+            yield Objection("battle.winner", say("The strengths say otherwise."), "battle")
+        martial = (outcome.martial_attacker, outcome.martial_defender)
+        if (self.martial_attacker, self.martial_defender) != martial:
+            sentence = say("The attacker gets {attacker} and the defender {defender} martial "
+                           "points.", attacker=martial[0], defender=martial[1])  # fmt: skip
+            yield Objection("battle.martial", sentence, "martial")
+        yield from self._against_rewards(state, fight)
+
+    def _against_moving_in(self, state: State, fight: Fight) -> Iterator[Objection]:
+        ordinary, special = left_to_move_in(state, fight, self.fallen(state, fight)[0])
+        if not self.captured:
             return
-        yield from against_battle(state, fight, self)
+        if self.moves_in > ordinary or self.moves_in_special > special:
+            sentence = say("There are not that many regiments left to move in.")
+            yield Objection("battle.moves_in", sentence, "after")
+        elif fight.attacker == REBELS and self.moves_in < ordinary:
+            sentence = say("All rebels who are left stay on the territory.")
+            yield Objection("battle.rebels", sentence, "events")
+
+    def _against_rewards(self, state: State, fight: Fight) -> Iterator[Objection]:
+        facts = self.model_dump()
+        due = spoils_due(state, fight, facts)
+        for side, seat in fight.sides.items():
+            most = due.get(f"spoils_{side}", 0)
+            least = min(most, room(state, seat)) if most else 0
+            if not least <= facts[f"spoils_{side}"] <= most:
+                sentence = say("The Marauder gets a talent for each enemy killed in a won battle, "
+                               "and one if anything is built on the attacked "
+                               "territory.")  # fmt: skip
+                yield Objection("battle.spoils", sentence, "rulers")
+        if self.altar != altar_due(state, fight, facts):
+            sentence = say("Once an epoch, the player's own Altar rewards a battle in which all "
+                           "enemies fall, at least 3.")  # fmt: skip
+            yield Objection("battle.altar", sentence, "spending")
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         fight = state.fight
         nobody = Choice("", say("nobody"))
-        sides = (fight.attacker, fight.defender) if fight else ()
+        sides = fight.sides.values() if fight else ()
         seats = [Choice(side, say("{seat}", seat=SeatName(side))) for side in dict.fromkeys(sides)
                  if side in state.players]  # fmt: skip
         return {
-            **cavalry_from(state),
+            **super().choices(state),
             "winner": [Choice(name, words.WINNER[name]) for name in words.WINNER],
             "altar": [nobody, *seats],
         }
@@ -128,12 +173,12 @@ class Fought(BattleFacts):
             return
         if self.captured:
             yield fight.defender, say("You have lost {land}.", land=label(before, fight.target))
-        if fallen := self.defender_lost + self.defender_ambushed + self.defender_slain:
+        if fallen := killed(dict(self), "defender"):
             yield fight.defender, say("You have lost {army}.", army=words.troops(fallen))
 
     def moment(self, before: State) -> Moment | None:
         fight = before.fight
-        if fight is None or fight.target not in before.lands:
+        if fight is None:
             return None
         outcome, land = self.outcome(before), label(before, fight.target)
         winner = fight.attacker if self.winner == "attacker" else fight.defender
@@ -149,21 +194,19 @@ class Fought(BattleFacts):
         return Moment(headline, winner if winner in before.players else "")
 
     def story(self, before: State) -> Phrase:
-        fight = before.fight
-        land = label(before, fight.target) if fight else say("A territory")
-        if fight is not None and fight.target in before.lands:
+        fight, land = before.fight, say("A territory")
+        if fight is not None:
             outcome = self.outcome(before)
             land = say(
                 "{land}, {attacker} against {defender}",
-                land=land,
+                land=label(before, fight.target),
                 attacker=outcome.attacker_strength,
                 defender=outcome.defender_strength,
             )
         sentence = say("{land}: {winner}", land=land, winner=words.WINNER[self.winner])
         if self.captured:
             sentence = self._conquers(sentence, by=fight.attacker if fight else REBELS)
-        attackers = self.attacker_lost + self.attacker_ambushed + self.attacker_slain
-        defenders = self.defender_lost + self.defender_ambushed + self.defender_slain
+        attackers, defenders = killed(dict(self), "attacker"), killed(dict(self), "defender")
         if attackers or defenders:
             sentence = say("{said}; losses: attacker {attacker}, defender {defender}",
                            said=sentence, attacker=attackers, defender=defenders)  # fmt: skip
@@ -177,43 +220,6 @@ class Fought(BattleFacts):
         if not count:
             return say("{said}, the territory is conquered, nobody moved in", said=said)
         return say("{said}, moved in: {regiments}", said=said, regiments=words.troops(count))
-
-
-def cavalry_from(state: State) -> dict[str, Sequence[Choice]]:
-    """The territories from which cavalry may help the attacker and the defender."""
-    fight = state.fight
-    fields: dict[str, Sequence[Choice]] = {}
-    if fight is None:
-        return fields
-    for name, side in (("attacker", fight.attacker), ("defender", fight.defender)):
-        lands = [Choice(land, label(state, land)) for land in helpers(state, fight, side)]
-        fields[f"{name}_helper"] = [Choice("", say("nowhere")), *lands] if lands else []
-    return fields
-
-
-def _card(fight: Fight, side: str) -> int:
-    """The value that a side has revealed."""
-    played = fight.played.get(side)
-    return (played.value or 0) if played else 0
-
-
-def _losses(
-    state: State, fight: Fight, asked: BattleFacts, given: Mapping[str, Any]
-) -> dict[str, Any]:
-    """The given losses; otherwise the most, with the fewest special regiments."""
-    both = asked.armies(state, fight)
-    losses: dict[str, Any] = {}
-    for side, army, pool in zip(("attacker", "defender"), (both.attacker, both.defender),
-                                both.pools(state), strict=True):  # fmt: skip
-        way = ways_to_fall(army, pool, state.rules)[0]
-        lost = given.get(f"{side}_lost", sum(way))
-        ordinary = armies.count(army.regiments, special=False)
-        special = given.get(f"{side}_special", max(way.special + way.helper, lost - ordinary))
-        specials = armies.count(army.regiments, special=True)
-        falls = given.get(f"{side}_helper_falls", bool(army.helpers) and special > specials)
-        losses |= {f"{side}_lost": lost, f"{side}_special": min(lost, special),
-                   f"{side}_helper_falls": falls}  # fmt: skip
-    return losses
 
 
 def _fallen(state: State, side: str, name: str, helper: str, victims: Victims) -> State:

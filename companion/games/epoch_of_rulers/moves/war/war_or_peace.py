@@ -22,7 +22,7 @@ from companion.games.epoch_of_rulers.rules.land.atlas import (
 )
 from companion.games.epoch_of_rulers.rules.turn.reigns import ruler_in_power
 from companion.games.epoch_of_rulers.rules.turn.stages import on_turn
-from companion.games.epoch_of_rulers.rules.war.armies_in_battle import helpers
+from companion.games.epoch_of_rulers.rules.war.armies_in_battle import to_send
 from companion.games.epoch_of_rulers.state.state import Player, State
 
 
@@ -125,7 +125,7 @@ class SendCavalry(Action[State]):
 
     def objections(self, state: State) -> Iterator[Objection]:
         fight, player = state.fight, state.players.get(self.seat)
-        if fight is None or self.seat not in (fight.attacker, fight.defender):
+        if fight is None or self.seat not in fight.sides.values():
             yield Objection("cavalry.battle", say("The player has no battle now."), "battle")
         elif not commit_asked(state):
             sentence = say("Cavalry is sent before the cards are revealed.")
@@ -166,8 +166,3 @@ class CallOff(OfPlayer):
 
     def story(self, before: State) -> Phrase:
         return say("The battle is called off")
-
-
-def to_send(state: State, seat: Seat) -> tuple[str, ...]:
-    """The territories from which cavalry may help this side of the battle."""
-    return helpers(state, state.fight, seat) if state.fight else ()

@@ -5,9 +5,9 @@ from typing import Annotated, TypeAlias
 
 from companion.core.game.action import Choice, Widget
 from companion.core.text import Phrase, Seat
+from companion.games.epoch_of_rulers.box.kingdoms import FORTRESS, WALL
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.box.words import land_name, troops
-from companion.games.epoch_of_rulers.rules.war.attack_limits import gets_chip
 from companion.games.epoch_of_rulers.state.state import Fight, State
 
 LandName: TypeAlias = Annotated[str, Widget("choice", say("Territory"))]
@@ -57,5 +57,7 @@ def may_border(state: State, one: str, other: str) -> bool:
 
 
 def chips_due(state: State, seat: Seat) -> tuple[str, ...]:
-    """The territories that get a protection chip if the player does not attack."""
-    return tuple(land.name for land in state.owned(seat) if gets_chip(land))
+    """The territories that get a protection chip if the player does not attack: those with a Wall
+    or a Fortress that have none."""
+    return tuple(land.name for land in state.owned(seat)
+                 if (land.has(WALL) or land.has(FORTRESS)) and not land.protected)  # fmt: skip

@@ -80,9 +80,9 @@ def added(land: Territory, regiments: Iterable[Regiment]) -> Territory:
 
 def mourned(state: State, seat: Seat | None, ordinary: int, special: int) -> State:
     """The state with a player's losses noted during a war, because Rebirth may bring them back."""
-    stage = state.players[state.turn].stage if state.turn in state.players else "new"
     if seat not in state.players:
         return state
+    stage = state.players[state.turn].stage
     if stage == "war":
         return changed(state, fallen=_with_more(state.fallen, str(seat), ordinary, special))
     if stage == "orders" and state.last_by:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
-from typing import Any, NamedTuple, Self, TypeAlias
+from typing import NamedTuple, Self, TypeAlias
 
 from companion.core.text import Phrase
 from companion.games.epoch_of_rulers.box import words
-from companion.games.epoch_of_rulers.box.kingdoms import FORTRESS, PALADINS, WALL
+from companion.games.epoch_of_rulers.box.kingdoms import PALADINS
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.box.readings import Readings
 from companion.games.epoch_of_rulers.rules.land.atlas import may_border
@@ -23,24 +23,11 @@ from companion.games.epoch_of_rulers.rules.war.battle import (
     superiority,
 )
 from companion.games.epoch_of_rulers.rules.war.strength import Army
-from companion.games.epoch_of_rulers.state.state import Fight, Played, State
-from companion.games.epoch_of_rulers.state.territory import REBELS, Regiment
+from companion.games.epoch_of_rulers.state.state import Fight, State
+from companion.games.epoch_of_rulers.state.territory import Regiment
 
 Side: TypeAlias = str
 """A seat, "rebels", or "" for land that nobody owns."""
-
-
-@dataclass(frozen=True)
-class Extras:
-    """A side's additions to its card: the strength that the card's text gives, the die of Battle
-    ecstasy, the territory that a regiment of cavalry comes from; the regiments that the enemy's
-    card kills before the battle."""
-
-    card: int = 0
-    text: int = 0
-    ecstasy: int = 0
-    helper: str = ""
-    ambushed: int = 0
 
 
 @dataclass(frozen=True)
@@ -62,50 +49,16 @@ class Armies:
             return Superiority(0, 0), Superiority(0, 0)
         return superiority(d, a), superiority(a, d)
 
+    def exposed(self, state: State) -> Iterator[tuple[str, Army, Superiority]]:
+        """Each side's name and army, with the points that kill it."""
+        armies = (self.attacker, self.defender)
+        return zip(("attacker", "defender"), armies, self.pools(state), strict=True)
 
-def armies_of(
-    state: State, fight: Fight, attacking: Extras, defending: Extras, *, arsenal: bool
-) -> Armies:
-    """Both armies with these extras."""
-    target = state.lands[fight.target]
+
+def attackers(state: State, fight: Fight) -> tuple[Regiment, ...]:
+    """The regiments on the territory from which the attack comes, or the rebels."""
     origin = state.lands.get(fight.origin)
-    attackers = origin.regiments if origin else (Regiment(),) * fight.rebels
-    attacker = Army(
-        _left(attackers, attacking.ambushed),
-        **_played(fight.played.get(fight.attacker), attacking),
-        uprising=bool(origin and origin.uprising),
-        helpers=cavalry(state, fight.attacker, attacking.helper),
-        rebels=fight.attacker == REBELS,
-        arsenal=arsenal,
-    )
-    defender = Army(
-        _left(target.regiments, defending.ambushed),
-        **_played(fight.played.get(fight.defender), defending),
-        uprising=target.uprising,
-        helpers=cavalry(state, fight.defender, defending.helper),
-        rebels=fight.defender == REBELS,
-        wall=target.has(WALL) and WALL not in fight.off,
-        chip=target.protected,
-        fortress=target.has(FORTRESS) and FORTRESS not in fight.off,
-    )
-    return Armies(attacker, defender)
-
-
-def _left(regiments: tuple[Regiment, ...], killed: int) -> tuple[Regiment, ...]:
-    """The regiments after some are killed, ordinary ones first."""
-    return tuple(sorted(regiments, key=lambda one: one.special)[killed:]) if killed else regiments
-
-
-def _played(played: Played | None, extras: Extras) -> dict[str, Any]:
-    """The army's values from a side's cards and extras."""
-    return {
-        "card": extras.card,
-        "blind": bool(played and played.blind),
-        "support": bool(played and played.extra),
-        "property": extras.text,
-        "ecstasy": extras.ecstasy,
-        "ambushed": extras.ambushed,
-    }
+    return origin.regiments if origin else (Regiment(),) * fight.rebels
 
 
 def cavalry(state: State, side: Side, name: str) -> tuple[Regiment, ...]:
@@ -116,11 +69,11 @@ def cavalry(state: State, side: Side, name: str) -> tuple[Regiment, ...]:
     return tuple(regiment for regiment in land.regiments if regiment.special)[:1]
 
 
-def helpers(state: State, fight: Fight, side: Side) -> tuple[str, ...]:
-    """The territories from which cavalry may help a side: once an epoch, from a neighbour of the
-    attacked territory where the paladins have a special regiment."""
-    player = state.players.get(side)
-    if player is None or player.kingdom != PALADINS or player.cavalry:
+def to_send(state: State, side: Side) -> tuple[str, ...]:
+    """The territories from which cavalry may help a side of the battle: once an epoch, from a
+    neighbour of the attacked territory where the paladins have a special regiment."""
+    fight, player = state.fight, state.players.get(side)
+    if fight is None or player is None or player.kingdom != PALADINS or player.cavalry:
         return ()
     return tuple(
         land.name
@@ -173,7 +126,9 @@ def ways_to_fall(army: Army, pool: Superiority, agreed: Readings) -> list[Victim
             len(army.helpers))  # fmt: skip
     open_ways = {way for way in (Victims(*n) for n in product(*(range(m + 1) for m in most)))
                  if can_fall(way, army, pool, agreed)}  # fmt: skip
-    full = [way for way in open_ways if not any(more in open_ways for more in _with_one_more(way))]
+    full = [way for way in open_ways
+            if not any(way._replace(**{kind: number + 1}) in open_ways
+                       for kind, number in way._asdict().items())]  # fmt: skip
     return sorted(full, key=lambda way: (-sum(way), way.special + way.helper, way.helper))
 
 
@@ -181,14 +136,6 @@ def can_fall(way: Victims, army: Army, pool: Superiority, agreed: Readings) -> b
     """Whether the superiority kills these regiments."""
     fallen = way.regiments(army)
     return fallen is not None and may_fall(pool, fallen, agreed)
-
-
-def _with_one_more(way: Victims) -> tuple[Victims, ...]:
-    return (
-        way._replace(ordinary=way.ordinary + 1),
-        way._replace(special=way.special + 1),
-        way._replace(helper=way.helper + 1),
-    )
 
 
 def chooser(state: State, fight: Fight, side: str) -> str:

@@ -1,17 +1,24 @@
-"""Land that changes hands, and what the Marauder and the owner of an Altar gain from a battle."""
+"""Land that changes hands, the gains from a battle; and disasters: the coup, the plague."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
 from companion.core.frozen import changed
-from companion.games.epoch_of_rulers.box.kingdoms import ALTAR, MARAUDER
+from companion.core.text import Seat
+from companion.games.epoch_of_rulers.box.contents import PLAGUE_CHIPS
+from companion.games.epoch_of_rulers.box.kingdoms import ALTAR, CAPITAL, MARAUDER
 from companion.games.epoch_of_rulers.rules.turn.reigns import ruler_in_power
-from companion.games.epoch_of_rulers.rules.war import aftermath, armies
-from companion.games.epoch_of_rulers.rules.war.aftermath import marauder_gold
-from companion.games.epoch_of_rulers.rules.war.armies_in_battle import Victims
+from companion.games.epoch_of_rulers.rules.war import armies
+from companion.games.epoch_of_rulers.rules.war.armies_in_battle import Victims, attackers
 from companion.games.epoch_of_rulers.state.state import Ask, Fight, State
-from companion.games.epoch_of_rulers.state.territory import REBELS, Regiment, in_use
+from companion.games.epoch_of_rulers.state.territory import (
+    REBELS,
+    Regiment,
+    Territory,
+    in_use,
+    weakest,
+)
 
 LEAST_KILLED = 3
 
@@ -19,24 +26,31 @@ LEAST_KILLED = 3
 def conquered(state: State, fight: Fight, ordinary: int, special: int) -> State:
     """The state after the attacker has taken the land and moved regiments in; of rebels all, unless
     the number of survivors is given. The loser's orders and protection chip are removed; surviving
-    defenders wait for a retreat."""
+    defenders wait for a retreat. A capital of others brings its point once. Foreign land that
+    nobody has entered revolts at the start of the victor's next epoch."""
     target = state.lands[fight.target]
     origin = state.lands.get(fight.origin)
     if origin is None or fight.attacker == REBELS:
-        taken, leaving = aftermath.to_rebels(target, ordinary or fight.rebels)
-        return _retreats(state.put(taken), fight, leaving)
-    if fight.attacker not in state.players:
-        return state
+        taken = to_rebels(target, ordinary or fight.rebels)
+        return _retreats(state.put(taken), fight, target.regiments)
     left, entering = armies.parted(origin, ordinary, special)
     taken = replace(target, owner=fight.attacker, regiments=entering, orders=0, protected=False)
     state = state.put(left, taken)
     player = state.players[fight.attacker]
-    capitals = aftermath.capital_points(target, fight.attacker, frozenset(player.conquered))
+    capitals = {built.builder for built in target.buildings
+                if built.kind == CAPITAL and built.builder != fight.attacker}  # fmt: skip
     empty = player.empty_conquests
-    if aftermath.revolts(target, fight.attacker, len(entering)):
+    if not entering and target.home != fight.attacker:
         empty = (*empty, fight.target)
-    state = state.player(fight.attacker, conquered=tuple(sorted(capitals)), empty_conquests=empty)
+    state = state.player(fight.attacker, conquered=tuple(sorted({*player.conquered, *capitals})),
+                         empty_conquests=empty)  # fmt: skip
     return _retreats(state, fight, target.regiments)
+
+
+def to_rebels(territory: Territory, rebels: int) -> Territory:
+    """The territory after so many rebels have won it."""
+    return replace(territory, owner=REBELS, regiments=(Regiment(),) * rebels, orders=0,
+                   uprising=False, protected=False)  # fmt: skip
 
 
 def _retreats(state: State, fight: Fight, leaving: tuple[Regiment, ...]) -> State:
@@ -50,13 +64,9 @@ def _retreats(state: State, fight: Fight, leaving: tuple[Regiment, ...]) -> Stat
 
 def left_to_move_in(state: State, fight: Fight, victims: Victims) -> tuple[int, int]:
     """The attacker's ordinary and special regiments that are left after these losses."""
-    if fight.attacker == REBELS:
-        return max(0, fight.rebels - victims.ordinary), 0
-    origin = state.lands.get(fight.origin)
-    if origin is None:
-        return 0, 0
-    return (armies.count(origin.regiments, special=False) - victims.ordinary,
-            armies.count(origin.regiments, special=True) - victims.special)  # fmt: skip
+    standing = attackers(state, fight)
+    return (armies.count(standing, special=False) - victims.ordinary,
+            armies.count(standing, special=True) - victims.special)  # fmt: skip
 
 
 def moving_in(
@@ -66,7 +76,7 @@ def moving_in(
     one, an ordinary one if possible. All surviving rebels stay."""
     ordinary, special = left_to_move_in(state, fight, victims)
     if fight.attacker == REBELS:
-        return {"moves_in": ordinary, "moves_in_special": 0}
+        return {"moves_in": max(0, ordinary), "moves_in_special": 0}
     if wanted.keys() >= {"moves_in", "moves_in_special"}:
         return {"moves_in": max(0, min(ordinary, wanted["moves_in"])),
                 "moves_in_special": max(0, min(special, wanted["moves_in_special"]))}  # fmt: skip
@@ -82,26 +92,25 @@ def killed(facts: Mapping[str, Any], side: str) -> int:
 def spoils_due(state: State, fight: Fight, facts: Mapping[str, Any]) -> dict[str, int]:
     """The Marauder's gold for both sides."""
     spoils = {}
-    for side, seat, kills in (
-        ("attacker", fight.attacker, killed(facts, "defender")),
-        ("defender", fight.defender, killed(facts, "attacker")),
-    ):
+    enemies = {"attacker": "defender", "defender": "attacker"}
+    for side, seat in fight.sides.items():
         if ruler_in_power(state, seat) == MARAUDER:
+            dead = killed(facts, enemies[side])
             built = side == "attacker" and bool(state.lands[fight.target].buildings)
             won = facts["winner"] == side
-            spoils[f"spoils_{side}"] = marauder_gold(kills, won=won, building=built)
+            spoils[f"spoils_{side}"] = marauder_gold(dead, won=won, building=built)
     return spoils
 
 
 def altar_due(state: State, fight: Fight, facts: Mapping[str, Any]) -> str:
     """The seat whose Altar gives a victory point, once an epoch, because all enemies are dead, at
     least three; "" for none."""
-    target, origin = state.lands[fight.target], state.lands.get(fight.origin)
+    defenders = state.lands[fight.target].regiments
     enemies = {
         fight.attacker: (killed(facts, "defender"),
-                         len(target.regiments) + bool(facts["defender_helper"])),
-        fight.defender: (killed(facts, "attacker"), bool(facts["attacker_helper"])
-                         + (len(origin.regiments) if origin else fight.rebels)),
+                         len(defenders) + bool(facts["defender_helper"])),
+        fight.defender: (killed(facts, "attacker"),
+                         len(attackers(state, fight)) + bool(facts["attacker_helper"])),
     }  # fmt: skip
     for seat, (dead, stood) in enemies.items():
         player = state.players.get(seat)
@@ -109,3 +118,40 @@ def altar_due(state: State, fight: Fight, facts: Mapping[str, Any]) -> str:
         if player and altar and not player.rewarded and dead == stood >= LEAST_KILLED:
             return seat
     return ""
+
+
+def marauder_gold(kills: int, *, won: bool, building: bool) -> int:
+    """A talent for each enemy killed in a won battle, and one if anything is built on the
+    attacked territory."""
+    return (kills if won else 0) + int(building)
+
+
+def rebels(die: int) -> int:
+    """The number of rebels."""
+    return (die + 1) // 2
+
+
+def coup_at(territories: Iterable[Territory], player: Seat) -> tuple[str, ...]:
+    """The territories where the player's coup may happen: own original land with the fewest
+    regiments."""
+    return weakest({
+        territory.name: len(territory.regiments)
+        for territory in territories
+        if territory.owner == territory.home == player
+    })  # fmt: skip
+
+
+def plague_spreads_to(
+    territories: Iterable[Territory], neighbours: Collection[str] | None = None
+) -> tuple[str, ...]:
+    """The territories where the plague may go: land with regiments and without a chip, among the
+    neighbours if they are known. None when all chips are on the map."""
+    land = list(territories)
+    if sum(territory.plague for territory in land) >= PLAGUE_CHIPS:
+        return ()
+    return tuple(
+        territory.name
+        for territory in land
+        if territory.regiments and not territory.plague
+        and (neighbours is None or territory.name in neighbours)
+    )  # fmt: skip
