@@ -9,24 +9,32 @@ from companion.games.epoch_of_rulers.box.meta import META
 from companion.games.epoch_of_rulers.course import what_follows
 from companion.games.epoch_of_rulers.course.end_turn import EndTurn, OrdersOver, TurnPasses
 from companion.games.epoch_of_rulers.course.epoch_start import EpochBegins, Receive
-from companion.games.epoch_of_rulers.course.fate_card import FateCard
-from companion.games.epoch_of_rulers.course.final_count import FinalCount, Finish
+from companion.games.epoch_of_rulers.course.final_count import FateCard, FinalCount, Finish
 from companion.games.epoch_of_rulers.exchange import adjudicate
+from companion.games.epoch_of_rulers.fixes.cards import SetCard, SetDeck
 from companion.games.epoch_of_rulers.fixes.lands import NameLands, SetLand, SetNeighbours
 from companion.games.epoch_of_rulers.fixes.players import FillTreasuries, SetHeld, SetPlayer
-from companion.games.epoch_of_rulers.fixes.set_card import SetCard
-from companion.games.epoch_of_rulers.fixes.set_deck import SetDeck
 from companion.games.epoch_of_rulers.fixes.totals import Stop, Totals
 from companion.games.epoch_of_rulers.moves.epoch.deploy import ChooseRuler, Deploy
 from companion.games.epoch_of_rulers.moves.epoch.draw_card import Claim, DrawCard, NoCardLeft
 from companion.games.epoch_of_rulers.moves.epoch.pay_fees import NoFees, PayFees
 from companion.games.epoch_of_rulers.moves.epoch.spend import BuyCard, CampRegiment, Sacrifice
-from companion.games.epoch_of_rulers.moves.events.coup import CoupAt, CoupFollows, CoupRolls
+from companion.games.epoch_of_rulers.moves.events.after_bonus import (
+    AskRebirth,
+    EcstasyDie,
+    KeepRebirth,
+)
+from companion.games.epoch_of_rulers.moves.events.end_of_times import (
+    CoupAt,
+    CoupFollows,
+    CoupRolls,
+    Infect,
+    PlagueEnds,
+    PlagueStops,
+    WinTournament,
+)
 from companion.games.epoch_of_rulers.moves.events.frontier import Overrun
-from companion.games.epoch_of_rulers.moves.events.plague import Infect, PlagueEnds, PlagueStops
-from companion.games.epoch_of_rulers.moves.events.reinforcements import AskRebirth, KeepRebirth
-from companion.games.epoch_of_rulers.moves.events.tournament import WinTournament
-from companion.games.epoch_of_rulers.moves.events.use_bonus import EcstasyDie, UseBonus
+from companion.games.epoch_of_rulers.moves.events.use_bonus import UseBonus
 from companion.games.epoch_of_rulers.moves.orders.after_order import (
     AskNeighbour,
     HospiceSaves,

@@ -1,16 +1,83 @@
-"""The final count, and what is missing before it."""
+"""Fate cards and the final count, and what is missing before them."""
 
-from collections.abc import Iterator
-from typing import ClassVar
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated, Any, ClassVar, Self, get_args
+
+from pydantic import Field
 
 from companion.core.common_actions import Automatic
 from companion.core.frozen import changed
-from companion.core.game.action import Action, Objection
-from companion.core.text import Phrase, SeatName
+from companion.core.game.action import Action, Choice, Objection, Widget
+from companion.core.text import Phrase, Seat, SeatName
 from companion.games.epoch_of_rulers.box import words
-from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.state.state import State
+from companion.games.epoch_of_rulers.box.language import say, say_many
+from companion.games.epoch_of_rulers.moves.of_player import OfPlayer
+from companion.games.epoch_of_rulers.rules.score.final_score import FateSphere
+from companion.games.epoch_of_rulers.rules.score.holdings import draws, martial
+from companion.games.epoch_of_rulers.state.state import Player, State
 from companion.games.epoch_of_rulers.state.territory import land_names
+
+
+class FateCard(OfPlayer):
+    """A Fate card takes away raw points of a sphere, or victory points of the final sum."""
+
+    kind: ClassVar[str] = "fate_card"
+    title: ClassVar[Phrase] = say("Draw a Fate card")
+
+    sphere: Annotated[FateSphere, Widget("choice", say("Sphere"))] = "army"
+    amount: Annotated[int, Widget("count", say("Points taken away")), Field(ge=0, le=9)] = 1
+
+    @classmethod
+    def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
+        return cls(**{"seat": next_fated(state) or seat, **given})
+
+    def done(self, state: State, player: Player) -> State:
+        return state.player(self.seat, fate=(*player.fate, (self.sphere, self.amount)))
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        due = next_fated(state)
+        if state.phase != "fate":
+            yield Objection("fate.phase", say("Draw Fate cards after the last orders."), "fate")
+        elif due != self.seat and not _equals(state, due, self.seat):
+            sentence = (
+                say("{seat} draws now.", seat=SeatName(due)) if due else say("All are drawn.")
+            )
+            yield Objection("fate.order", sentence, "fate")
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        return {"sphere": [Choice(name, words.SPHERE[name]) for name in get_args(FateSphere)]}
+
+    def story(self, before: State) -> Phrase:
+        if self.sphere == "final":
+            return say_many("A Fate card takes away {count} victory point",
+                            "A Fate card takes away {count} victory points",
+                            self.amount)  # fmt: skip
+        return say_many("A Fate card takes away {count} raw point in {sphere}",
+                        "A Fate card takes away {count} raw points in {sphere}", self.amount,
+                        sphere=words.SPHERE[self.sphere])  # fmt: skip
+
+
+def _equals(state: State, due: str, seat: Seat) -> bool:
+    """Whether a seat that still has to draw has as many martial points as the one that is due: no
+    rule orders equals."""
+    if not due or seat not in state.players:
+        return False
+    left = draws(state).draws[seat] - len(state.players[seat].fate)
+    return left > 0 and martial(state, seat) == martial(state, due)
+
+
+def fated(state: State) -> tuple[tuple[str, int], ...]:
+    """The players who still draw Fate cards, in order, with the number of cards."""
+    if state.phase != "fate":
+        return ()
+    fate = draws(state)
+    left = ((seat, fate.draws[seat] - len(state.players[seat].fate)) for seat in fate.order)
+    return tuple((seat, count) for seat, count in left if count > 0)
+
+
+def next_fated(state: State) -> str:
+    """The player who draws the next Fate card; "" if nobody does."""
+    return next((seat for seat, _ in fated(state)), "")
 
 
 class FinalCount(Automatic[State]):

@@ -8,8 +8,7 @@ from companion.core.log.sealed import SecretQuestion
 from companion.core.text import Seat
 from companion.games.epoch_of_rulers.course.end_turn import EndTurn, OrdersOver, TurnPasses
 from companion.games.epoch_of_rulers.course.epoch_start import EpochBegins, Receive
-from companion.games.epoch_of_rulers.course.fate_card import next_fated
-from companion.games.epoch_of_rulers.course.final_count import FinalCount
+from companion.games.epoch_of_rulers.course.final_count import FinalCount, next_fated
 from companion.games.epoch_of_rulers.moves.epoch.draw_card import (
     CLAIM_CHOICES,
     claim_asked,
@@ -17,10 +16,18 @@ from companion.games.epoch_of_rulers.moves.epoch.draw_card import (
 )
 from companion.games.epoch_of_rulers.moves.epoch.pay_fees import NoFees, lines_due
 from companion.games.epoch_of_rulers.moves.epoch.spend import sacrifice_open, to_buy
-from companion.games.epoch_of_rulers.moves.events.coup import CoupFollows, CoupRolls
-from companion.games.epoch_of_rulers.moves.events.plague import PlagueStops, infectable
-from companion.games.epoch_of_rulers.moves.events.reinforcements import AskRebirth, may_revive
-from companion.games.epoch_of_rulers.moves.events.use_bonus import EcstasyDie, UseBonus
+from companion.games.epoch_of_rulers.moves.events.after_bonus import (
+    AskRebirth,
+    EcstasyDie,
+    may_revive,
+)
+from companion.games.epoch_of_rulers.moves.events.end_of_times import (
+    CoupFollows,
+    CoupRolls,
+    PlagueStops,
+    infectable,
+)
+from companion.games.epoch_of_rulers.moves.events.use_bonus import UseBonus
 from companion.games.epoch_of_rulers.moves.orders.after_order import TempleDie, uprising
 from companion.games.epoch_of_rulers.moves.orders.order import is_double, lines_of
 from companion.games.epoch_of_rulers.moves.war.attack import pairs

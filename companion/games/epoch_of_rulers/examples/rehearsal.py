@@ -7,8 +7,7 @@ from typing import Any
 from companion.core.game.action import Action
 from companion.core.text import Seat
 from companion.games.epoch_of_rulers.course.end_turn import EndTurn
-from companion.games.epoch_of_rulers.course.fate_card import FateCard, next_fated
-from companion.games.epoch_of_rulers.course.final_count import Finish
+from companion.games.epoch_of_rulers.course.final_count import FateCard, Finish, next_fated
 from companion.games.epoch_of_rulers.fixes.totals import Totals
 from companion.games.epoch_of_rulers.moves.epoch.deploy import REGIMENTS_AT_START, Deploy
 from companion.games.epoch_of_rulers.moves.epoch.draw_card import DrawCard

@@ -14,7 +14,7 @@ from companion.games.epoch_of_rulers.box.contents import (
 from companion.games.epoch_of_rulers.box.kingdoms import KINDS
 from companion.games.epoch_of_rulers.box.readings import Flag
 from companion.games.epoch_of_rulers.rules.score.final_score import FateSphere
-from companion.games.epoch_of_rulers.rules.war.strength import Army
+from companion.games.epoch_of_rulers.rules.war.battle import Army
 from companion.games.epoch_of_rulers.state.territory import Regiment
 
 MOST, TOUGHEST, STRONGEST_CARD = 1000, 10, 20

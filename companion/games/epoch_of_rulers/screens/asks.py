@@ -7,10 +7,14 @@ from companion.core.game.action import MenuItem, Offer
 from companion.core.text import Phrase, Seat, SeatName
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.moves.events.coup import CoupAt
-from companion.games.epoch_of_rulers.moves.events.plague import Infect, PlagueEnds, infectable
-from companion.games.epoch_of_rulers.moves.events.reinforcements import KeepRebirth
-from companion.games.epoch_of_rulers.moves.events.tournament import WinTournament
+from companion.games.epoch_of_rulers.moves.events.after_bonus import KeepRebirth
+from companion.games.epoch_of_rulers.moves.events.end_of_times import (
+    CoupAt,
+    Infect,
+    PlagueEnds,
+    WinTournament,
+    infectable,
+)
 from companion.games.epoch_of_rulers.moves.events.use_bonus import UseBonus
 from companion.games.epoch_of_rulers.moves.orders.after_order import Revolt, TempleRegiment
 from companion.games.epoch_of_rulers.moves.war.retreat import Retreat, decider, havens

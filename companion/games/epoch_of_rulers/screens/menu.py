@@ -7,8 +7,13 @@ from typing import NamedTuple
 from companion.core.game.action import Action, MenuItem, Offer
 from companion.core.text import Phrase, Seat
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.course.fate_card import FateCard, next_fated
-from companion.games.epoch_of_rulers.course.final_count import FinalCount, Finish
+from companion.games.epoch_of_rulers.course.final_count import (
+    FateCard,
+    FinalCount,
+    Finish,
+    next_fated,
+)
+from companion.games.epoch_of_rulers.fixes.cards import SetCard, SetDeck
 from companion.games.epoch_of_rulers.fixes.lands import NameLands, SetLand, SetNeighbours, has_names
 from companion.games.epoch_of_rulers.fixes.players import (
     FillTreasuries,
@@ -16,8 +21,6 @@ from companion.games.epoch_of_rulers.fixes.players import (
     SetPlayer,
     may_choose,
 )
-from companion.games.epoch_of_rulers.fixes.set_card import SetCard
-from companion.games.epoch_of_rulers.fixes.set_deck import SetDeck
 from companion.games.epoch_of_rulers.fixes.totals import Stop, Totals
 from companion.games.epoch_of_rulers.moves.epoch.deploy import ChooseRuler, Deploy, left
 from companion.games.epoch_of_rulers.moves.epoch.draw_card import DrawCard
@@ -28,10 +31,13 @@ from companion.games.epoch_of_rulers.moves.epoch.spend import (
     Sacrifice,
     camps_open,
 )
-from companion.games.epoch_of_rulers.moves.events.coup import CoupAt
+from companion.games.epoch_of_rulers.moves.events.end_of_times import (
+    CoupAt,
+    Infect,
+    WinTournament,
+    infectable,
+)
 from companion.games.epoch_of_rulers.moves.events.frontier import Overrun, weaker
-from companion.games.epoch_of_rulers.moves.events.plague import Infect, infectable
-from companion.games.epoch_of_rulers.moves.events.tournament import WinTournament
 from companion.games.epoch_of_rulers.moves.events.use_bonus import UseBonus
 from companion.games.epoch_of_rulers.moves.orders.build import Build, FollowUp
 from companion.games.epoch_of_rulers.moves.orders.demolish import Demolish

@@ -10,8 +10,7 @@ from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say, say_many
 from companion.games.epoch_of_rulers.box.readings import DEFAULTS, Readings
 from companion.games.epoch_of_rulers.rules.gold.fees import army_fee, fewest_disbanded
-from companion.games.epoch_of_rulers.rules.war.battle import Outcome, fought
-from companion.games.epoch_of_rulers.rules.war.strength import Army, Term
+from companion.games.epoch_of_rulers.rules.war.battle import Army, Outcome, Term, fought
 from companion.games.epoch_of_rulers.state.state import State
 from companion.games.epoch_of_rulers.state.territory import Regiment
 

@@ -9,7 +9,7 @@ from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.contents import REGIMENTS
 from companion.games.epoch_of_rulers.box.kingdoms import LIBRARY
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.course.fate_card import fated
+from companion.games.epoch_of_rulers.course.final_count import fated
 from companion.games.epoch_of_rulers.rules.gold.purses import gold, hoard
 from companion.games.epoch_of_rulers.rules.land.atlas import attack_in_words, label
 from companion.games.epoch_of_rulers.rules.land.limits import hand_limit

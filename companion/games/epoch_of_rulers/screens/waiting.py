@@ -4,7 +4,7 @@ from companion.core.frozen import once
 from companion.core.game.waiting import Waited
 from companion.core.text import Phrase, Seat
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.course.fate_card import next_fated
+from companion.games.epoch_of_rulers.course.final_count import next_fated
 from companion.games.epoch_of_rulers.moves.epoch.draw_card import Claim, claim_asked
 from companion.games.epoch_of_rulers.moves.events.frontier import weaker
 from companion.games.epoch_of_rulers.moves.war.attack import open_attacks

@@ -9,8 +9,7 @@ from companion.games.epoch_of_rulers import game
 from companion.games.epoch_of_rulers.course.epoch_start import EpochBegins
 from companion.games.epoch_of_rulers.moves.epoch.draw_card import Claim
 from companion.games.epoch_of_rulers.moves.epoch.spend import altar_takes
-from companion.games.epoch_of_rulers.moves.events.coup import CoupRolls
-from companion.games.epoch_of_rulers.moves.events.plague import infectable
+from companion.games.epoch_of_rulers.moves.events.end_of_times import CoupRolls, infectable
 from companion.games.epoch_of_rulers.rules.gold.purses import gold
 from companion.games.epoch_of_rulers.rules.turn.reigns import reign_of
 from tests.games.epoch_of_rulers.play import Table, begun, do

@@ -5,7 +5,7 @@ from itertools import pairwise
 from typing import Any, NamedTuple, TypeAlias
 
 from companion.core.game.action import Action
-from companion.games.epoch_of_rulers.moves.events.reinforcements import WITH_REGIMENTS
+from companion.games.epoch_of_rulers.moves.events.use_bonus import WITH_REGIMENTS
 from companion.games.epoch_of_rulers.state.state import State
 from tests.games.at_table import AtTable
 

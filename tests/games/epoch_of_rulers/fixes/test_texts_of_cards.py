@@ -7,7 +7,7 @@ from pydantic import ValidationError
 
 from companion.core.frozen import changed
 from companion.games.epoch_of_rulers import game
-from companion.games.epoch_of_rulers.fixes.set_card import SetCard
+from companion.games.epoch_of_rulers.fixes.cards import SetCard
 from companion.games.epoch_of_rulers.moves.epoch.draw_card import DrawCard
 from companion.games.epoch_of_rulers.moves.events.use_bonus import UseBonus
 from companion.games.epoch_of_rulers.setup.new_game import Options

@@ -13,8 +13,7 @@ from companion.games.epoch_of_rulers.moves.war.commit import Play
 from companion.games.epoch_of_rulers.rules.gold.purses import gold
 from companion.games.epoch_of_rulers.rules.land.atlas import label
 from companion.games.epoch_of_rulers.rules.war.armies_in_battle import Armies
-from companion.games.epoch_of_rulers.rules.war.battle import Superiority
-from companion.games.epoch_of_rulers.rules.war.strength import Army
+from companion.games.epoch_of_rulers.rules.war.battle import Army, Superiority
 from companion.games.epoch_of_rulers.state.territory import Building, Regiment
 from companion.translations import words
 from tests.games.epoch_of_rulers.play import A, Table, against, at_war, attacks, begun, do, page

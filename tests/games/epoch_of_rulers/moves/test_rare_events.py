@@ -7,7 +7,7 @@ from companion.games.epoch_of_rulers import game
 from companion.games.epoch_of_rulers.course.epoch_start import Receive
 from companion.games.epoch_of_rulers.moves.war.attack import open_attacks
 from companion.games.epoch_of_rulers.rules.war.armies_in_battle import Victims
-from companion.games.epoch_of_rulers.rules.war.strength import Army
+from companion.games.epoch_of_rulers.rules.war.battle import Army
 from companion.games.epoch_of_rulers.state.territory import Regiment
 from companion.translations import words
 from tests.games.epoch_of_rulers.play import A, Table, against, at_war, attacks, begun, do

@@ -7,12 +7,14 @@ from hypothesis import strategies as st
 
 from companion.games.epoch_of_rulers.box.readings import Readings
 from companion.games.epoch_of_rulers.rules.war.battle import (
+    Army,
     Superiority,
+    Term,
     fought,
     may_fall,
     most_killed,
+    terms,
 )
-from companion.games.epoch_of_rulers.rules.war.strength import Army, Term, terms
 from companion.games.epoch_of_rulers.state.territory import Regiment
 from tests.games.epoch_of_rulers.land import ONE, TOUGH, army
 

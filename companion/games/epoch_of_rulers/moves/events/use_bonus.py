@@ -1,34 +1,29 @@
 """Using a kingdom's bonus card, which is then discarded."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from random import Random
 from typing import Annotated, Any, ClassVar, Self
 
 from pydantic import Field
 
-from companion.core.common_actions import Automatic
 from companion.core.frozen import changed
 from companion.core.game.action import Choice, Objection, Widget
-from companion.core.text import Phrase, Seat, SeatName
+from companion.core.text import Phrase, Seat
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.contents import REGIMENTS
+from companion.games.epoch_of_rulers.box.kingdoms import CAPITAL
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.moves.events.reinforcements import (
-    MENTOR_REGIMENTS,
-    WITH_REGIMENTS,
-    against_regiments,
-    capitals_for_special,
-    placed,
-)
 from companion.games.epoch_of_rulers.moves.of_player import OfPlayer
 from companion.games.epoch_of_rulers.rules.gold.purses import affordable, paid
 from companion.games.epoch_of_rulers.rules.land.atlas import label, land_choices
+from companion.games.epoch_of_rulers.rules.land.limits import WHY
 from companion.games.epoch_of_rulers.rules.turn.asked import answered, asked
 from companion.games.epoch_of_rulers.rules.turn.deck import bonus_name
 from companion.games.epoch_of_rulers.rules.war import armies
+from companion.games.epoch_of_rulers.rules.war.armies import most_there, specials_left
 from companion.games.epoch_of_rulers.state.state import Player, State
 
-COMMANDER_CARDS, DOUBLES, MORE_TURNS = 2, 4, 2
+COMMANDER_CARDS, DOUBLES, MORE_TURNS, MENTOR_REGIMENTS = 2, 4, 2, 3
+WITH_REGIMENTS = ("rebirth", "mentor", "hordes")
 
 
 class UseBonus(OfPlayer):
@@ -117,7 +112,7 @@ class UseBonus(OfPlayer):
             return
         yield from self._untimely(state)
         if self.bonus in WITH_REGIMENTS:
-            yield from against_regiments(state, self)
+            yield from self._against_regiments(state)
         yield from affordable(state, self.seat, self.cost)
 
     def _untimely(self, state: State) -> Iterator[Objection]:
@@ -140,6 +135,50 @@ class UseBonus(OfPlayer):
             yield Objection("bonus.time", say("First give the order of this turn."), "bonus")
         elif self.bonus == "rapid_development" and stage != "orders":
             yield Objection("bonus.orders", say("The card is for the orders."), "bonus")
+
+    def _against_regiments(self, state: State) -> Iterator[Objection]:
+        coming = sum(self.regiments.values())
+        match self.bonus:
+            case "mentor" if coming > MENTOR_REGIMENTS:
+                yield Objection("bonus.mentor", say("The mentor brings 3 regiments."), "bonus")
+            case "hordes" if max(self.regiments.values(), default=0) > 1:
+                yield Objection("bonus.hordes", say("Each territory gets one regiment."), "bonus")
+            case "hordes" if self._crowds(state, hordes=True):
+                sentence = say("There is no room for more regiments there.")
+                yield Objection("bonus.full", sentence, "bonus")
+            case "hordes" if self.special_on not in ("", *capitals_for_special(state, self.seat)):
+                yield Objection("bonus.special", WHY["needs_capital"], "orders")
+            case "rebirth":
+                yield from self._against_rebirth(state)
+        if state.regiments(self.seat) + coming > REGIMENTS:
+            yield Objection("bonus.regiments", say("There are 15 regiments in all."), "orders")
+        own = {land.name for land in state.owned(self.seat)}
+        if any(count and name not in own for name, count in self.regiments.items()):
+            sentence = say("They go to the player's own territories.")
+            yield Objection("bonus.land", sentence, "bonus")
+
+    def _against_rebirth(self, state: State) -> Iterator[Objection]:
+        """Objections to more regiments than fell in one war, and to crowds while there is room."""
+        coming = sum(self.regiments.values()) - self.special
+        if not any(coming <= ordinary and self.special <= special
+                   for ordinary, special in armies.losses(state, self.seat)):  # fmt: skip
+            sentence = say("Not that many regiments died in the latest war.")
+            yield Objection("bonus.rebirth", sentence, "bonus")
+        room = [land.name for land in state.owned(self.seat)
+                if len(land.regiments) + self.regiments.get(land.name, 0)
+                < most_there(state, self.seat, land)]  # fmt: skip
+        if room and self._crowds(state, hordes=False):
+            sentence = say("They go to territories with room for more regiments.")
+            yield Objection("bonus.crowded", sentence, "bonus")
+
+    def _crowds(self, state: State, *, hordes: bool) -> bool:
+        """Whether more regiments come to a territory than there is room for."""
+        return any(
+            self.regiments.get(land.name, 0)
+            and len(land.regiments) + self.regiments[land.name]
+            > most_there(state, self.seat, land, hordes=hordes)
+            for land in state.owned(self.seat)
+        )
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         player = state.players.get(self.seat)
@@ -168,25 +207,21 @@ class UseBonus(OfPlayer):
         return say("{bonus}: regiments {lands}", bonus=bonus, lands=lands)
 
 
-class EcstasyDie(Automatic[State]):
-    """The die of Battle ecstasy; less than 3 counts as 3."""
+def placed(state: State, seat: Seat, coming: int) -> dict[str, int]:
+    """A placement of these regiments, each on the player's territory with the fewest, with room if
+    possible."""
+    counts = {land.name: len(land.regiments) for land in state.owned(seat)}
+    full = {land.name: most_there(state, seat, land) for land in state.owned(seat)}
+    placement: dict[str, int] = {}
+    for _ in range(coming if counts else 0):
+        name = min(counts, key=lambda place: (counts[place] >= full[place], counts[place]))
+        counts[name] += 1
+        placement[name] = placement.get(name, 0) + 1
+    return placement
 
-    kind: ClassVar[str] = "ecstasy_die"
-    title: ClassVar[Phrase] = say("The die of Battle ecstasy")
 
-    seat: Seat
-    die: Annotated[int, Field(ge=1, le=6)]
-
-    @classmethod
-    def of(cls, state: State, chance: Random) -> Self:
-        return cls(seat=state.ecstasy, die=chance.randint(1, 6))
-
-    def fold(self, state: State) -> State:
-        state = changed(state, ecstasy="")
-        if state.fight is None:
-            return state
-        dice = {**state.fight.ecstasy, self.seat: self.die}
-        return changed(state, fight=changed(state.fight, ecstasy=dice, reckoned={}))
-
-    def story(self, before: State) -> Phrase:
-        return say("{seat}: Battle ecstasy, die {die}", seat=SeatName(self.seat), die=self.die)
+def capitals_for_special(state: State, seat: Seat) -> tuple[str, ...]:
+    """The territories where the player may mobilise a special regiment."""
+    if seat not in state.players or not specials_left(state, seat):
+        return ()
+    return tuple(land.name for land in state.owned(seat) if land.has(CAPITAL))

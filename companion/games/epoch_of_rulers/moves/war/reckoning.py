@@ -21,8 +21,7 @@ from companion.games.epoch_of_rulers.rules.war.armies_in_battle import (
     to_send,
     ways_to_fall,
 )
-from companion.games.epoch_of_rulers.rules.war.battle import Outcome
-from companion.games.epoch_of_rulers.rules.war.strength import Army
+from companion.games.epoch_of_rulers.rules.war.battle import Army, Outcome
 from companion.games.epoch_of_rulers.state.state import Fight, Played, State
 from companion.games.epoch_of_rulers.state.territory import REBELS, Regiment
 

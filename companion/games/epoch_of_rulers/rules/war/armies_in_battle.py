@@ -16,13 +16,13 @@ from companion.games.epoch_of_rulers.rules.land.atlas import may_border
 from companion.games.epoch_of_rulers.rules.war import armies
 from companion.games.epoch_of_rulers.rules.war.armies import count
 from companion.games.epoch_of_rulers.rules.war.battle import (
+    Army,
     Outcome,
     Superiority,
     fought,
     may_fall,
     superiority,
 )
-from companion.games.epoch_of_rulers.rules.war.strength import Army
 from companion.games.epoch_of_rulers.state.state import Fight, State
 from companion.games.epoch_of_rulers.state.territory import Regiment
 

@@ -11,7 +11,7 @@ from companion.core.game.ruling import Answers
 from companion.core.text import Phrase, Seat
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.moves.events.coup import CoupAt, CoupFollows
+from companion.games.epoch_of_rulers.moves.events.end_of_times import CoupAt, CoupFollows
 from companion.games.epoch_of_rulers.moves.war.attack import Attack, is_defended
 from companion.games.epoch_of_rulers.moves.war.choose_victims import ChooseVictims
 from companion.games.epoch_of_rulers.moves.war.fought import Fought
@@ -22,7 +22,7 @@ from companion.games.epoch_of_rulers.rules.war.armies_in_battle import (
     in_words,
     ways_to_fall,
 )
-from companion.games.epoch_of_rulers.rules.war.strength import Term
+from companion.games.epoch_of_rulers.rules.war.battle import Term
 from companion.games.epoch_of_rulers.screens.pages.battle_asks import (
     MoveIn,
     missing_cards,
