@@ -28,10 +28,6 @@ class EpochDeck(NamedTuple):
         """The number of epochs until it is empty."""
         return self.bonus + self.end_of_times
 
-    def last_war(self, drawn: int) -> bool:
-        """Whether the last End-of-Times card is drawn."""
-        return drawn >= self.draws
-
 
 def epoch_deck(players: int) -> EpochDeck:
     """Four bonus cards for each kingdom; two End-of-Times cards for each player, and two more."""

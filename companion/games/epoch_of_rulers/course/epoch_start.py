@@ -17,7 +17,6 @@ from companion.games.epoch_of_rulers.rules.gold.purses import (
     hoard,
     room,
     share_card_gold,
-    with_hoard,
 )
 from companion.games.epoch_of_rulers.rules.land.atlas import chips_due, label
 from companion.games.epoch_of_rulers.rules.turn.reigns import reign_of, ruler_in_power
@@ -137,10 +136,8 @@ class Receive(Automatic[State], OfPlayer):
 
     def done(self, state: State, player: Player) -> State:
         own, _ = heaps_of(state, self.seat)
-        held = hoard(state, self.seat)
-        filled = tuple(heap + (name in self.bank)
-                       for name, heap in zip(own, held.treasuries, strict=True))  # fmt: skip
-        state = with_hoard(state, self.seat, changed(held, treasuries=filled))
+        paid = {name: state.heaps.get(name, 0) + 1 for name in own if name in self.bank}
+        state = changed(state, heaps={**state.heaps, **paid})
         state = gained(state, self.seat, self.gold)
         state = gained(state, self.owner, self.owner_gold)
         state = state.player(self.seat, stage="orders", martial=player.martial + self.martial,

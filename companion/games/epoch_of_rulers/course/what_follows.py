@@ -62,7 +62,7 @@ def follows(state: State, action: Action[State], chance: Random | None) -> Itera
     """The next automatic action, at most one; others may follow from that."""
     if state.phase == "fate" and not next_fated(state):
         yield FinalCount()
-    elif state.phase == "play" and state.turn in state.players and state.has_lands:
+    elif state.phase == "play" and state.has_lands:
         ended = isinstance(action, EndTurn | OrdersOver) and _war_is_over(state, action.seat)
         seat = may_revive(state) if ended and not state.asks else ""
         consequence = AskRebirth(seat=seat) if seat else _next(state, state.turn, chance)
@@ -131,7 +131,8 @@ def _no_choice(state: State) -> Action[State] | None:
     if ask.kind == "coup" and len(ask.lands) == 1:
         return CoupFollows(seat=ask.seat, land=ask.lands[0])
     if ask.kind == "retreat" and not state.owned(ask.seat):
-        return RetreatFollows.of_all(ask)
+        return RetreatFollows(seat=ask.seat, land="", lost=ask.regiments + ask.specials,
+                              special=ask.specials)  # fmt: skip
     if ask.kind != "retreat" or ask.lands[0] not in state.links:
         return None
     lands = havens(state, ask.seat)

@@ -95,7 +95,7 @@ def ruler(start: ask.Unit, marker: ask.Unit, agreed: Readings, statues: Count = 
 def deck(players: ask.Players) -> Answer:
     """The epoch deck."""
     cards = epoch_deck(players)
-    return {"bonus": cards.bonus, "end_of_times": cards.end_of_times, "draws": cards.draws}
+    return {**cards._asdict(), "draws": cards.draws}
 
 
 def tax(residential: Flag = False, market_unused: Flag = False) -> Answer:

@@ -70,18 +70,13 @@ class SetLand(Statement[State]):
         labels = {name: text for name, text in state.labels.items() if name != self.land}
         if self.name.strip():
             labels[self.land] = self.name.strip()
-        state = changed(state, labels=labels)
-        heaps = {name: heap for name, heap in state.heaps.items() if name != self.land}
-        return changed(state, heaps={**heaps, self.land: self.gold} if self.gold else heaps)
-
-    @staticmethod
-    def _building(text: str) -> Building | None:
-        kind, _, builder = text.partition("/")
-        return Building(kind, builder) if kind in KINDS else None
+        heaps = {**state.heaps, self.land: self.gold}
+        return changed(state, labels=labels, heaps={name: heap for name, heap in heaps.items()
+                                                    if name != self.land or heap})  # fmt: skip
 
     def _buildings(self) -> tuple[Building, ...]:
-        buildings = [self._building(text) for text in self.buildings]
-        return tuple(building for building in buildings if building)
+        codes = (text.partition("/") for text in self.buildings)
+        return tuple(Building(kind, builder) for kind, _, builder in codes if kind in KINDS)
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         owners = [Choice("", say("nobody")), Choice(REBELS, say("Rebels"))]

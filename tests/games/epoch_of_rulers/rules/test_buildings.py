@@ -4,7 +4,7 @@ from companion.games.epoch_of_rulers.box.kingdoms import KINGDOMS, buildable
 from companion.games.epoch_of_rulers.box.readings import Readings
 from companion.games.epoch_of_rulers.rules.land.limits import Site, places_taken, why_not
 from companion.games.epoch_of_rulers.rules.orders.prices import build_price, move_price
-from companion.games.epoch_of_rulers.rules.score.final_score import treasuries
+from companion.games.epoch_of_rulers.rules.score.final_score import scoring
 from tests.games.epoch_of_rulers.land import land
 
 
@@ -23,10 +23,10 @@ def test_treasury() -> None:
         land("B", "treasury", uprising=True),
         land("C", "treasury", owner="bob"),
     ]
-    assert treasuries(territories, "ada") == 2
-    assert treasuries(territories, "ada", Readings(scoring_buildings="all")) == 3
-    assert treasuries(territories, "ada", Readings(scoring_buildings="active")) == 1
-    assert treasuries(territories, "bob") == 0
+    for reading, count in (("held", 2), ("all", 3), ("active", 1)):
+        agreed = Readings.model_validate({"scoring_buildings": reading})
+        assert scoring(territories, "ada", agreed) == ["treasury"] * count
+    assert scoring(territories, "bob", Readings()) == []
 
 
 def test_brickworks() -> None:

@@ -5,15 +5,13 @@ from hypothesis import strategies as st
 
 from companion.games.epoch_of_rulers.rules.score.final_score import (
     Holdings,
-    builders_and_levels,
     construction,
     final_score,
     ranked,
 )
 from companion.games.epoch_of_rulers.rules.score.holdings import TOTALS, holdings
 from companion.games.epoch_of_rulers.setup.new_game import Options, begin
-from companion.games.epoch_of_rulers.state.territory import Building, Territory
-from tests.games.epoch_of_rulers.land import land
+from companion.games.epoch_of_rulers.state.territory import Building
 
 FEW = settings(max_examples=40)
 VALUES = st.dictionaries(
@@ -40,10 +38,9 @@ def test_places_are_dense(values: dict[str, int]) -> None:
 def test_construction_counts_the_capital_as_level_three() -> None:
     """«Баллы получают все игроки, которые осуществляли постройку на этой территории»."""
     mixed = (Building("statue", "ada"), Building("capital", "ada"), Building("wall", "bob"))
-    territories = [Territory("A", "bob", "ada", buildings=mixed), land("B", "statue", "wall")]
-    assert construction(builders_and_levels(territories)) == {"ada": 5, "bob": 2}
-    special = Territory("C", "ada", "ada", buildings=(Building("lighthouse", "ada", special=2),))
-    assert construction(builders_and_levels([special])) == {"ada": 2}
+    other = (Building("statue", "ada"), Building("lighthouse", "ada", special=2))
+    built = [[(building.builder, building.level) for building in there] for there in (mixed, other)]
+    assert construction(built) == {"ada": 5, "bob": 2}
 
 
 def test_raw_points_of_the_spheres() -> None:

@@ -13,7 +13,7 @@ from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.contents import NORM
 from companion.games.epoch_of_rulers.box.kingdoms import CAPITAL, heirs
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.moves.of_player import OfPlayer
+from companion.games.epoch_of_rulers.moves.of_player import Counts, OfPlayer
 from companion.games.epoch_of_rulers.rules.land.atlas import label, land_choices
 from companion.games.epoch_of_rulers.rules.turn.stages import on_turn
 from companion.games.epoch_of_rulers.state.state import Player, State
@@ -34,9 +34,9 @@ class Deploy(OfPlayer):
     title: ClassVar[Phrase] = say("Place regiments and the capital")
     ends_turn: ClassVar[bool] = True
 
-    regiments: Annotated[
-        dict[str, Annotated[int, Field(ge=0, le=15)]], Widget("count", say("Regiments"), most=NORM)
-    ] = Field(default_factory=dict)
+    regiments: Annotated[Counts, Widget("count", say("Regiments"), most=NORM)] = Field(
+        default_factory=dict
+    )
     capital: Annotated[str, Widget("choice", say("Capital"))] = ""
     ruler: Annotated[str, Widget("choice", say("Ruler"))] = ""
 

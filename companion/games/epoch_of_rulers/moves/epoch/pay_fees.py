@@ -12,7 +12,7 @@ from companion.core.text import Phrase, Seat
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.kingdoms import LORD_OF_THE_HORDE, TENTS, WAREHOUSE
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.moves.of_player import OfPlayer
+from companion.games.epoch_of_rulers.moves.of_player import Cost, Counts, OfPlayer, Specials
 from companion.games.epoch_of_rulers.rules.gold.fees import (
     Camp,
     Dues,
@@ -33,7 +33,7 @@ from companion.games.epoch_of_rulers.rules.war.armies import (
     parted,
 )
 from companion.games.epoch_of_rulers.state.state import Player, State
-from companion.games.epoch_of_rulers.state.territory import Territory, in_use
+from companion.games.epoch_of_rulers.state.territory import in_use
 
 
 class PayFees(OfPlayer):
@@ -42,14 +42,11 @@ class PayFees(OfPlayer):
     kind: ClassVar[str] = "pay_fees"
     title: ClassVar[Phrase] = say("Pay the fees")
 
-    gold: Annotated[int, Widget("count", say("Talents paid")), Field(ge=0, le=99)] = 0
-    disband: Annotated[
-        dict[str, Annotated[int, Field(ge=0, le=15)]], Widget("count", say("Disbanded regiments"))
-    ] = Field(default_factory=dict)
-    special: Annotated[
-        dict[str, Annotated[int, Field(ge=0, le=15)]],
-        Widget("count", say("special regiments among them")),
-    ] = Field(default_factory=dict)
+    gold: Cost = 0
+    disband: Annotated[Counts, Widget("count", say("Disbanded regiments"))] = Field(
+        default_factory=dict
+    )
+    special: Specials = Field(default_factory=dict)
     revolts: Annotated[tuple[str, ...], Widget("choices", say("Territories that revolt"))] = ()
 
     @classmethod
@@ -179,7 +176,9 @@ def payment(state: State, seat: Seat, way: Way) -> PayFees:
     """The action for a way to meet the fees, with named territories: crowded ones lose regiments
     first, then those with the most; those with the fewest regiments revolt."""
     counts = {land.name: len(land.regiments) for land in state.owned(seat)}
-    over = {land.name: _crowding(state, seat, land) for land in state.owned(seat)}
+    hordes = state.players[seat].hordes_before
+    over = {land.name: len(land.regiments) - norm(land.has(TENTS), hordes)
+            for land in state.owned(seat)}  # fmt: skip
     disband: dict[str, int] = {}
     for _ in range(way.disbanded):
         name = max(counts, key=lambda place: (over[place] > 0, counts[place]))
@@ -187,9 +186,3 @@ def payment(state: State, seat: Seat, way: Way) -> PayFees:
         disband[name] = disband.get(name, 0) + 1
     weakest = sorted(unordered(state, seat), key=lambda name: counts[name])
     return PayFees(seat=seat, gold=way.gold, disband=disband, revolts=tuple(weakest[: way.revolts]))
-
-
-def _crowding(state: State, seat: Seat, land: Territory) -> int:
-    """The number of regiments above the norm."""
-    hordes = state.players[seat].hordes_before
-    return len(land.regiments) - norm(land.has(TENTS), hordes)

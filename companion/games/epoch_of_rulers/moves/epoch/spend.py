@@ -11,14 +11,14 @@ from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.contents import CAMP_NORM, REGIMENTS
 from companion.games.epoch_of_rulers.box.kingdoms import ALTAR, CAMP, LIBRARY
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.moves.of_player import OfPlayer
+from companion.games.epoch_of_rulers.moves.of_player import Discards, OfPlayer
 from companion.games.epoch_of_rulers.rules.gold.purses import gold, paid
 from companion.games.epoch_of_rulers.rules.land.atlas import LandName, label
-from companion.games.epoch_of_rulers.rules.land.limits import discard_first, hand_limit
+from companion.games.epoch_of_rulers.rules.land.limits import hand_limit
 from companion.games.epoch_of_rulers.rules.turn.stages import on_turn
-from companion.games.epoch_of_rulers.rules.war.armies import added, regiment
+from companion.games.epoch_of_rulers.rules.war.armies import added
 from companion.games.epoch_of_rulers.state.state import Player, State
-from companion.games.epoch_of_rulers.state.territory import in_use
+from companion.games.epoch_of_rulers.state.territory import Regiment, in_use
 
 CARD_PRICE = 1
 LEAST_SACRIFICE = 3
@@ -30,7 +30,7 @@ class BuyCard(OfPlayer):
     kind: ClassVar[str] = "buy_card"
     title: ClassVar[Phrase] = say("Buy a military card")
 
-    discards: Annotated[int, Widget("count", say("Cards discarded first")), Field(ge=0, le=9)] = 0
+    discards: Discards = 0
 
     @classmethod
     def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
@@ -100,10 +100,10 @@ def to_buy(state: State, seat: Seat) -> int:
     return max(0, min(libraries - state.players[seat].bought, gold(state, seat) // CARD_PRICE))
 
 
-def must_discard(state: State, seat: Seat) -> int:
+def must_discard(state: State, seat: Seat, *, more_libraries: int = 0) -> int:
     """The number of cards to discard before taking one: 0 or 1."""
-    libraries = in_use(state.lands.values(), seat, LIBRARY)
-    return int(discard_first(state.players[seat].cards, libraries))
+    libraries = in_use(state.lands.values(), seat, LIBRARY) + more_libraries
+    return int(state.players[seat].cards >= hand_limit(libraries))
 
 
 def against_discards(state: State, seat: Seat, discards: int) -> Iterator[Objection]:
@@ -144,9 +144,10 @@ class CampRegiment(OfPlayer):
     def done(self, state: State, player: Player) -> State:
         if self.land not in state.lands:
             return state
-        new = regiment(state, self.seat, special=False)
         camps = (*player.camps, self.land)
-        return state.put(added(state.lands[self.land], (new,))).player(self.seat, camps=camps)
+        return state.put(added(state.lands[self.land], (Regiment(),))).player(
+            self.seat, camps=camps
+        )
 
     def objections(self, state: State) -> Iterator[Objection]:
         yield from on_turn(state, self.seat, "orders")

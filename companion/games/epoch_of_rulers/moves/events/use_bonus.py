@@ -12,7 +12,7 @@ from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.contents import REGIMENTS
 from companion.games.epoch_of_rulers.box.kingdoms import CAPITAL
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.moves.of_player import OfPlayer
+from companion.games.epoch_of_rulers.moves.of_player import Counts, OfPlayer
 from companion.games.epoch_of_rulers.rules.gold.purses import affordable, paid
 from companion.games.epoch_of_rulers.rules.land.atlas import label, land_choices
 from companion.games.epoch_of_rulers.rules.land.limits import WHY
@@ -35,9 +35,9 @@ class UseBonus(OfPlayer):
     refills: ClassVar[tuple[str, ...]] = ("bonus",)
 
     bonus: Annotated[str, Widget("choice", say("Bonus card")), Field(max_length=40)]
-    regiments: Annotated[
-        dict[str, Annotated[int, Field(ge=0, le=15)]], Widget("count", say("Regiments gained"))
-    ] = Field(default_factory=dict)
+    regiments: Annotated[Counts, Widget("count", say("Regiments gained"))] = Field(
+        default_factory=dict
+    )
     special: Annotated[
         int,
         Widget("count", say("special regiments among them, by Rebirth"), rare=True),

@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from random import Random
-from typing import Annotated, Any, ClassVar, Self
+from typing import Annotated, ClassVar, Self
 
 from pydantic import Field
 
-from companion.core.common_actions import Automatic, SeatField
+from companion.core.common_actions import Automatic
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection
 from companion.core.moment import Moment
@@ -20,8 +20,13 @@ from companion.games.epoch_of_rulers.rules.gold.purses import gained
 from companion.games.epoch_of_rulers.rules.land.atlas import LandName, label
 from companion.games.epoch_of_rulers.rules.orders.prices import temple_gives
 from companion.games.epoch_of_rulers.rules.orders.second_order import strikes
-from companion.games.epoch_of_rulers.rules.turn.asked import NeighbourChooses, answered, asked
-from companion.games.epoch_of_rulers.rules.war.armies import added, most_there, regiment
+from companion.games.epoch_of_rulers.rules.turn.asked import (
+    Answer,
+    NeighbourChooses,
+    answered,
+    asked,
+)
+from companion.games.epoch_of_rulers.rules.war.armies import added, most_there
 from companion.games.epoch_of_rulers.state.state import Ask, Player, State
 from companion.games.epoch_of_rulers.state.territory import Regiment, in_use
 
@@ -141,7 +146,7 @@ class TempleDie(Automatic[State]):
                 ask = Ask("temple", self.seat, self.elsewhere)
                 return changed(state, asks=(*state.asks, *[ask][: len(self.elsewhere)]))
             case "regiment" if state.regiments(self.seat) < REGIMENTS:
-                return state.put(added(land, (regiment(state, self.seat, special=False),)))
+                return state.put(added(land, (Regiment(),)))
             case "double_order":
                 waiting = (state.double,) if state.double in state.lands else ()
                 return changed(state, double="*", doubles_open=(*waiting, *state.doubles_open))
@@ -160,28 +165,21 @@ class TempleDie(Automatic[State]):
                    die=self.die, bonus=bonus)  # fmt: skip
 
 
-class TempleRegiment(Action[State]):
+class TempleRegiment(Answer):
     """The player places the Temple's regiment on another own territory; "" for none."""
 
     kind: ClassVar[str] = "temple_regiment"
     title: ClassVar[Phrase] = say("Place the Temple's regiment")
+    asks: ClassVar[str] = "temple"
 
-    seat: SeatField
     land: LandName = ""
-
-    @classmethod
-    def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
-        ask = asked(state, "temple")
-        facts = {"seat": ask.seat, "land": next(iter(ask.lands), "")} if ask else {"seat": seat}
-        return cls(**{**facts, **given})
 
     def fold(self, state: State) -> State:
         land = state.lands.get(self.land)
         if asked(state, "temple") is None:
             return state
         state = answered(state, "temple")
-        new = (Regiment(),)
-        return state.put(added(land, new)) if land else state
+        return state.put(added(land, (Regiment(),))) if land else state
 
     def objections(self, state: State) -> Iterator[Objection]:
         ask = asked(state, "temple")
@@ -189,9 +187,7 @@ class TempleRegiment(Action[State]):
             yield Objection("temple", say("The Temple gives no regiment there now."), "building")
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
-        ask = asked(state, "temple")
-        lands = [Choice(name, label(state, name)) for name in (ask.lands if ask else ())]
-        return {"land": [*lands, Choice("", say("nowhere"))]}
+        return {"land": [*super().choices(state)["land"], Choice("", say("nowhere"))]}
 
     def story(self, before: State) -> Phrase:
         if not self.land:

@@ -13,24 +13,24 @@ from companion.core.text import Phrase, Seat
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.kingdoms import BRICKWORKS, KINDS, LIBRARY, STATUE
 from companion.games.epoch_of_rulers.box.language import say
+from companion.games.epoch_of_rulers.moves.epoch.spend import must_discard
+from companion.games.epoch_of_rulers.moves.of_player import Cost
 from companion.games.epoch_of_rulers.moves.orders.order import Order, line_of
 from companion.games.epoch_of_rulers.rules.gold.purses import affordable, paid
 from companion.games.epoch_of_rulers.rules.land.atlas import label
-from companion.games.epoch_of_rulers.rules.land.limits import WHY, WhyNot, discard_first
+from companion.games.epoch_of_rulers.rules.land.limits import WHY, WhyNot
 from companion.games.epoch_of_rulers.rules.orders.order_card import OrderKind, possible, price_of
 from companion.games.epoch_of_rulers.rules.turn.reigns import reign_of
 from companion.games.epoch_of_rulers.rules.turn.stages import on_turn
 from companion.games.epoch_of_rulers.state.state import State
-from companion.games.epoch_of_rulers.state.territory import Building, Territory, in_use
+from companion.games.epoch_of_rulers.state.territory import Building, Territory
 
 
 def discarded(state: State, seat: Seat, building: str) -> int:
     """The number of cards to discard before a new Library gives one: 0 or 1."""
     if building != LIBRARY or seat not in state.players:
         return 0
-    libraries = in_use(state.lands.values(), seat, LIBRARY) + 1
-    cards = state.players[seat].cards
-    return int(discard_first(cards, libraries))
+    return must_discard(state, seat, more_libraries=1)
 
 
 def built(state: State, seat: Seat, here: Territory, building: str, discards: int = 0) -> State:
@@ -56,6 +56,21 @@ def why_not_here(
     return dict(possible(state, seat, here, followup=followup)).get(building, "no_stock")
 
 
+def _filled(
+    state: State,
+    seat: Seat,
+    here: Territory | None,
+    building: str | None,
+    *,
+    followup: bool = False,
+) -> dict[str, Any]:
+    """The building, by default one that is possible, its price, and the cards discarded for it."""
+    options = possible(state, seat, here, followup=followup) if here else []
+    building = building or next((name for name, why in options if not why), "statue")
+    return {"building": building, "cost": price_of(state, building, followup=followup),
+            "discards": discarded(state, seat, building)}  # fmt: skip
+
+
 Kind = Annotated[str, Widget("choice", say("Building")), Field(max_length=20)]
 Discards = Annotated[int, Widget("hidden", say("Cards discarded first")), Field(ge=0, le=9)]
 
@@ -73,16 +88,8 @@ class Build(Order):
 
     @classmethod
     def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
-        land = given.get("land")
-        territory = state.lands.get(land) if land else None
-        building = given.get("building")
-        facts: dict[str, Any] = {}
-        if territory is not None and building is None:
-            open_here = [c for c in possible(state, seat, territory) if c[1] is None]
-            building = next((name for name, _ in open_here), "statue")
-        facts["building"] = building or "statue"
-        facts["cost"] = price_of(state, facts["building"])
-        facts["discards"] = discarded(state, seat, facts["building"])
+        here = state.lands.get(given.get("land") or "")
+        facts = _filled(state, seat, here, given.get("building"))
         return super().prefilled(state, seat, **{**facts, **given})
 
     def does(self, state: State, here: Territory) -> State:
@@ -103,7 +110,7 @@ class Build(Order):
         return price_of(state, self.building)
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
-        return {**super().choices(state), "building": building_choices(state, self)}
+        return {**super().choices(state), "building": building_choices(state, self.seat, self.land)}
 
     def in_words(self, before: State) -> Phrase:
         return say("{building} built", building=words.BUILDING.get(self.building, self.title))
@@ -119,15 +126,12 @@ class FollowUp(Action[State]):
     seat: SeatField
     building: Kind
     discards: Discards = 0
-    cost: Annotated[int, Widget("count", say("Talents paid")), Field(ge=0, le=99)] = 0
+    cost: Cost = 0
 
     @classmethod
     def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
-        land = state.lands.get(state.followup)
-        options = possible(state, seat, land, followup=True) if land else []
-        building = given.get("building") or next((n for n, why in options if not why), "statue")
-        facts = {"building": building, "cost": price_of(state, building, followup=True),
-                 "discards": discarded(state, seat, building)}  # fmt: skip
+        here = state.lands.get(state.followup)
+        facts = _filled(state, seat, here, given.get("building"), followup=True)
         return cls(**{"seat": seat, **facts, **given})
 
     def fold(self, state: State) -> State:
@@ -154,7 +158,8 @@ class FollowUp(Action[State]):
         yield from affordable(state, self.seat, self.cost)
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
-        return {"building": building_choices(state, self)}
+        choices = building_choices(state, self.seat, state.followup, followup=True)
+        return {"building": choices}
 
     def story(self, before: State) -> Phrase:
         return say("{land}: {building} built for {gold}", gold=words.talents(self.cost),
@@ -162,19 +167,20 @@ class FollowUp(Action[State]):
                    building=words.BUILDING.get(self.building, self.title))  # fmt: skip
 
 
-def building_choices(state: State, action: Build | FollowUp) -> list[Choice]:
+def building_choices(
+    state: State, seat: Seat, name: str, *, followup: bool = False
+) -> list[Choice]:
     """Buildings for a form, the possible ones first."""
-    followup = isinstance(action, FollowUp)
-    land = state.lands.get(state.followup if isinstance(action, FollowUp) else action.land)
-    if land is None or action.seat not in state.players:
-        return [Choice(name, word) for name, word in words.BUILDING.items()]
-    options = possible(state, action.seat, land, followup=followup)
+    land = state.lands.get(name)
+    if land is None or seat not in state.players:
+        return [Choice(building, word) for building, word in words.BUILDING.items()]
+    options = possible(state, seat, land, followup=followup)
     options.sort(key=lambda option: option[1] is not None)
     return [
         Choice(
-            name,
-            words.BUILDING[name],
-            WHY[why] if why else words.talents(price_of(state, name, followup=followup)),
+            building,
+            words.BUILDING[building],
+            WHY[why] if why else words.talents(price_of(state, building, followup=followup)),
         )
-        for name, why in options
+        for building, why in options
     ]

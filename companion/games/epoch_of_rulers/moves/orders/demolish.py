@@ -10,12 +10,11 @@ from companion.core.frozen import changed
 from companion.core.game.action import Choice, Objection, Widget
 from companion.core.text import Phrase, Seat, SeatName
 from companion.games.epoch_of_rulers.box import words
-from companion.games.epoch_of_rulers.box.kingdoms import CAPITAL, TREASURY
+from companion.games.epoch_of_rulers.box.kingdoms import TREASURY
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.moves.orders.order import Order, first_land
 from companion.games.epoch_of_rulers.rules.gold.purses import gained
-from companion.games.epoch_of_rulers.rules.orders.order_card import OrderKind
-from companion.games.epoch_of_rulers.rules.orders.prices import demolish_price
+from companion.games.epoch_of_rulers.rules.orders.order_card import OrderKind, price_of_demolition
 from companion.games.epoch_of_rulers.state.state import State
 from companion.games.epoch_of_rulers.state.territory import Building, Territory
 
@@ -43,7 +42,19 @@ class Demolish(Order):
         return super().prefilled(state, seat, **{**facts, **given, "building": chosen})
 
     def does(self, state: State, here: Territory) -> State:
-        return demolished(state, self.land, self.building)
+        """The gold of a Treasury goes to the owner of the land."""
+        land = state.lands[here.name]
+        building = _of_code(land, self.building)
+        if building is None:
+            return state
+        buildings = list(land.buildings)
+        buildings.remove(building)
+        state = state.put(replace(land, buildings=tuple(buildings)))
+        if building.kind == TREASURY:
+            heap = state.heaps.get(land.name, 0)
+            heaps = {other: gold for other, gold in state.heaps.items() if other != land.name}
+            state = gained(changed(state, heaps=heaps), land.owner or "", heap)
+        return state
 
     def against(self, state: State, here: Territory) -> Iterator[Objection]:
         yield from super().against(state, here)
@@ -86,25 +97,11 @@ def named(building: Building) -> Phrase:
 
 
 def cost(state: State, seat: Seat, here: Territory | None, text: str) -> int:
-    """Talents for demolishing a building."""
-    building = next((b for b in here.buildings if code(b) == text), None) if here else None
-    if building is None:
-        return 0
-    return demolish_price(building.kind, building.level, own=building.builder == seat,
-                          capital=building.kind == CAPITAL, agreed=state.rules)  # fmt: skip
+    """Talents for demolishing a building; 0 if it is not there."""
+    building = _of_code(here, text)
+    return price_of_demolition(state, seat, building) if building else 0
 
 
-def demolished(state: State, name: str, text: str) -> State:
-    """The state without a building. The gold of a Treasury goes to the owner of the land."""
-    land = state.lands[name]
-    building = next((b for b in land.buildings if code(b) == text), None)
-    if building is None:
-        return state
-    buildings = list(land.buildings)
-    buildings.remove(building)
-    state = state.put(replace(land, buildings=tuple(buildings)))
-    if building.kind == TREASURY:
-        heap = state.heaps.get(name, 0)
-        heaps = {other: gold for other, gold in state.heaps.items() if other != name}
-        state = gained(changed(state, heaps=heaps), land.owner or "", heap)
-    return state
+def _of_code(here: Territory | None, text: str) -> Building | None:
+    buildings = here.buildings if here else ()
+    return next((building for building in buildings if code(building) == text), None)

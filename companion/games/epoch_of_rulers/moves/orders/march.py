@@ -1,19 +1,18 @@
 """Regrouping after the attacks of a war."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Annotated, Any, ClassVar, Self
+from typing import Any, ClassVar, Self
 
 from pydantic import Field
 
-from companion.core.game.action import Choice, Objection, Widget
+from companion.core.game.action import Choice, Objection
 from companion.core.text import Phrase, Seat
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.kingdoms import LOGISTICIAN, WAREHOUSE
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.moves.of_player import OfPlayer
+from companion.games.epoch_of_rulers.moves.of_player import Cost, OfPlayer, Specials
 from companion.games.epoch_of_rulers.moves.orders.regroup_order import (
     Moves,
-    Specials,
     against_moves,
     marched,
     move_choices,
@@ -39,7 +38,7 @@ class March(OfPlayer):
     land: Origin
     moves: Moves = Field(default_factory=dict)
     special: Specials = Field(default_factory=dict)
-    cost: Annotated[int, Widget("count", say("Talents paid")), Field(ge=0, le=99)] = 0
+    cost: Cost = 0
 
     @classmethod
     def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:

@@ -13,6 +13,7 @@ from companion.core.text import Phrase, Seat, SeatName
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.kingdoms import TEMPLE
 from companion.games.epoch_of_rulers.box.language import say
+from companion.games.epoch_of_rulers.moves.of_player import Cost
 from companion.games.epoch_of_rulers.moves.orders.after_order import (
     HospiceSaves,
     RevoltFollows,
@@ -45,7 +46,7 @@ class Order(Action[State]):
 
     seat: SeatField
     land: LandName
-    cost: Annotated[int, Widget("count", say("Talents paid")), Field(ge=0, le=99)] = 0
+    cost: Cost = 0
     gain: Annotated[int, Widget("count", say("Talents gained")), Field(ge=0, le=99)] = 0
     market: Annotated[bool, Widget("hidden", say("Market square"))] = False
     double: Annotated[bool, Widget("hidden", say("Double order"))] = False

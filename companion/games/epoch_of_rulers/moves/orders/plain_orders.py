@@ -4,18 +4,17 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Annotated, Any, ClassVar, Self
 
-from pydantic import Field
-
 from companion.core.game.action import Objection, Widget
 from companion.core.text import Phrase, Seat
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.moves.epoch.spend import against_discards, must_discard
+from companion.games.epoch_of_rulers.moves.of_player import Discards
 from companion.games.epoch_of_rulers.moves.orders.order import Order, line_of
 from companion.games.epoch_of_rulers.rules.land.limits import WHY, why_no_regiment
 from companion.games.epoch_of_rulers.rules.orders.order_card import OrderKind
-from companion.games.epoch_of_rulers.rules.war.armies import added, regiment
+from companion.games.epoch_of_rulers.rules.war.armies import added, special_regiment
 from companion.games.epoch_of_rulers.state.state import State
-from companion.games.epoch_of_rulers.state.territory import Territory
+from companion.games.epoch_of_rulers.state.territory import Regiment, Territory
 
 
 class Mobilise(Order):
@@ -28,7 +27,8 @@ class Mobilise(Order):
     special: Annotated[bool, Widget("flag", say("A special regiment"))] = False
 
     def does(self, state: State, here: Territory) -> State:
-        return state.put(added(here, (regiment(state, self.seat, special=self.special),)))
+        new = special_regiment(state, self.seat) if self.special else Regiment()
+        return state.put(added(here, (new,)))
 
     def against(self, state: State, here: Territory) -> Iterator[Objection]:
         why = line_of(state, self.seat, here, self.order).why
@@ -59,7 +59,7 @@ class Plan(Order):
     title: ClassVar[Phrase] = say("Plan the war")
     order: ClassVar[OrderKind] = "planning"
 
-    discards: Annotated[int, Widget("count", say("Cards discarded first")), Field(ge=0, le=9)] = 0
+    discards: Discards = 0
 
     @classmethod
     def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:

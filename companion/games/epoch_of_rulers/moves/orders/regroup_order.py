@@ -11,6 +11,7 @@ from companion.core.text import Phrase, Seat
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.kingdoms import WAREHOUSE
 from companion.games.epoch_of_rulers.box.language import say
+from companion.games.epoch_of_rulers.moves.of_player import Counts, Specials
 from companion.games.epoch_of_rulers.moves.orders.order import Order, first_land
 from companion.games.epoch_of_rulers.rules.land.atlas import (
     Origin,
@@ -25,9 +26,7 @@ from companion.games.epoch_of_rulers.rules.war import armies
 from companion.games.epoch_of_rulers.state.state import State
 from companion.games.epoch_of_rulers.state.territory import Territory
 
-Counts = dict[str, Annotated[int, Field(ge=0, le=15)]]
 Moves = Annotated[Counts, Widget("count", say("Regiments to move"))]
-Specials = Annotated[Counts, Widget("count", say("special regiments among them"))]
 
 
 class Regroup(Order):

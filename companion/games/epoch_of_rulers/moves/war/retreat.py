@@ -108,11 +108,6 @@ class RetreatFollows(Automatic[State], Retreat):
         """Stands with the losses of the battle, which would hide it as news."""
         yield from super().tells(before)
 
-    @classmethod
-    def of_all(cls, ask: Ask) -> Self:
-        """All who retreat fall."""
-        return cls(seat=ask.seat, land="", lost=ask.regiments + ask.specials, special=ask.specials)
-
     def story(self, before: State) -> Phrase:
         if not self.land:
             return say("No land is left to retreat to; lost: {regiments}",

@@ -28,7 +28,7 @@ from companion.games.epoch_of_rulers.rules.orders.prices import (
 )
 from companion.games.epoch_of_rulers.rules.orders.second_order import second_order
 from companion.games.epoch_of_rulers.state.state import State
-from companion.games.epoch_of_rulers.state.territory import Territory, stock_left
+from companion.games.epoch_of_rulers.state.territory import Building, Territory, stock_left
 
 OrderKind: TypeAlias = Literal[
     "mobilise", "build", "demolish", "tax", "planning", "regroup", "negotiate"
@@ -49,11 +49,7 @@ def order_card(state: State, seat: Seat, here: Territory) -> list[Line]:
     market = pays_market(state, seat, here)
     taxes, bonus = tax(residential=here.has(RESIDENTIAL), market=market), int(market)
     to_build = [price_of(state, name) for name, why in possible(state, seat, here) if not why]
-    to_demolish = [
-        demolish_price(b.kind, b.level, own=b.builder == seat, capital=b.kind == CAPITAL,
-                       agreed=state.rules)
-        for b in here.buildings
-    ]  # fmt: skip
+    to_demolish = [price_of_demolition(state, seat, building) for building in here.buildings]
     build, demolish = min(to_build, default=0), min(to_demolish, default=0)
     lines = [
         Line("mobilise", MOBILISE, bonus, why_no_regiment(state, seat, here)),
@@ -81,6 +77,12 @@ def price_of(state: State, building: str, *, followup: bool = False) -> int:
         return 0
     level = KINDS[building].level
     return build_price(building, level, followup=followup, agreed=state.rules)
+
+
+def price_of_demolition(state: State, seat: Seat, building: Building) -> int:
+    """Talents for demolishing a building."""
+    return demolish_price(building.kind, building.level, own=building.builder == seat,
+                          capital=building.kind == CAPITAL, agreed=state.rules)  # fmt: skip
 
 
 def possible(

@@ -1,13 +1,12 @@
 """The final scoring: raw points, places, the spheres, the winner, and Fate cards."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple, TypeAlias
 
 from companion.core.text import Seat
-from companion.games.epoch_of_rulers.box.kingdoms import DEFENCES, PALACE, STATUE, TREASURY
-from companion.games.epoch_of_rulers.box.readings import DEFAULTS, Readings
-from companion.games.epoch_of_rulers.state.territory import Building, Territory
+from companion.games.epoch_of_rulers.box.readings import Readings
+from companion.games.epoch_of_rulers.state.territory import Territory
 
 FATE_CARDS: dict[int, tuple[int, ...]] = {
     2: (0, 1),
@@ -61,41 +60,10 @@ def construction(built: Iterable[Iterable[tuple[str, int]]]) -> dict[str, int]:
     return points
 
 
-def builders_and_levels(territories: Iterable[Territory]) -> list[list[tuple[str, int]]]:
-    """The inputs of `construction`, from the territories."""
+def scoring(territories: Iterable[Territory], player: Seat, agreed: Readings) -> list[str]:
+    """The kinds of the player's buildings that score for army and wealth."""
     return [
-        [(building.builder, building.level) for building in territory.buildings]
-        for territory in territories
-    ]
-
-
-def defences(territories: Sequence[Territory], player: Seat, agreed: Readings = DEFAULTS) -> int:
-    """The number of the player's Watchtowers, Walls and Fortresses that score."""
-    buildings = _scoring(territories, player, agreed)
-    return sum(building.kind in DEFENCES for building in buildings)
-
-
-def treasuries(territories: Sequence[Territory], player: Seat, agreed: Readings = DEFAULTS) -> int:
-    """The number of the player's Treasuries that score."""
-    buildings = _scoring(territories, player, agreed)
-    return sum(building.kind == TREASURY for building in buildings)
-
-
-def statues_and_palaces(territories: Iterable[Territory], player: Seat) -> tuple[int, int]:
-    """The numbers of the player's Statues and Palaces that still stand, on any land."""
-    kinds = [
         building.kind
-        for territory in territories
-        for building in territory.buildings
-        if building.builder == player
-    ]
-    return kinds.count(STATUE), kinds.count(PALACE)
-
-
-def _scoring(territories: Iterable[Territory], player: Seat, agreed: Readings) -> list[Building]:
-    """The player's buildings that score for army and wealth."""
-    return [
-        building
         for territory in territories
         if _scores(territory, player, agreed)
         for building in territory.buildings

@@ -5,20 +5,17 @@ from typing import Any
 
 from companion.core.frozen import once
 from companion.core.text import Seat
-from companion.games.epoch_of_rulers.box.kingdoms import CAPITAL
+from companion.games.epoch_of_rulers.box.kingdoms import CAPITAL, DEFENCES, PALACE, STATUE, TREASURY
 from companion.games.epoch_of_rulers.rules.gold.purses import gold
 from companion.games.epoch_of_rulers.rules.score.final_score import (
     FateDraws,
     FateSphere,
     Holdings,
     Result,
-    builders_and_levels,
     construction,
-    defences,
     fate_draws,
     final_score,
-    statues_and_palaces,
-    treasuries,
+    scoring,
 )
 from companion.games.epoch_of_rulers.state.state import State
 
@@ -74,7 +71,10 @@ def _capital_lost(state: State, seat: Seat) -> bool:
 @once
 def _construction(state: State) -> dict[str, int]:
     """Raw points of construction by seat."""
-    return construction(builders_and_levels(state.lands.values()))
+    return construction(
+        [(building.builder, building.level) for building in land.buildings]
+        for land in state.lands.values()
+    )
 
 
 def holdings(state: State, seat: Seat) -> Holdings:
@@ -88,18 +88,19 @@ def holdings(state: State, seat: Seat) -> Holdings:
         lost = bool(totals["capital_lost"])
         totals |= {"martial": martial(state, seat), "capital_lost": lost, "fate": fate}
         return Holdings(**totals)
-    lands = list(state.lands.values())
-    statues, palace = statues_and_palaces(lands, seat)
+    scores = scoring(state.lands.values(), seat, state.rules)
+    stands = [building.kind for land in state.lands.values() for building in land.buildings
+              if building.builder == seat]  # fmt: skip
     return Holdings(
         territories=len(state.owned(seat)),
         capitals_taken=len(player.conquered),
         troops=state.regiments(seat),
-        defence=defences(lands, seat, state.rules),
+        defence=sum(kind in DEFENCES for kind in scores),
         gold=gold(state, seat),
-        treasuries=treasuries(lands, seat, state.rules),
+        treasuries=scores.count(TREASURY),
         construction=_construction(state).get(seat, 0),
-        statues=statues,
-        palace=palace,
+        statues=stands.count(STATUE),
+        palace=stands.count(PALACE),
         tournament=player.tournament,
         capital_lost=_capital_lost(state, seat),
         altar_glory=player.altar_glory,

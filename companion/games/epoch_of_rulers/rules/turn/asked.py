@@ -22,8 +22,8 @@ def answered(state: State, kind: str) -> State:
     return changed(state, asks=tuple(question for question in state.asks if question is not ask))
 
 
-class NeighbourChooses(Action[State]):
-    """The right-hand neighbour of `seat` names one of its territories."""
+class Answer(Action[State]):
+    """An answer that names one of the territories of `seat`."""
 
     asks: ClassVar[str]
     """The kind of the question."""
@@ -38,10 +38,14 @@ class NeighbourChooses(Action[State]):
         facts = {"seat": ask.seat if ask else seat, "land": land}
         return cls(**{**facts, **given})
 
-    def concerns(self, state: State) -> frozenset[Seat]:
-        return frozenset({state.right_of(self.seat)})
-
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         ask = asked(state, self.asks)
         lands = dict.fromkeys(ask.lands if ask else ())
         return {"land": [Choice(name, label(state, name)) for name in lands]}
+
+
+class NeighbourChooses(Answer):
+    """The right-hand neighbour of `seat` names one of its territories."""
+
+    def concerns(self, state: State) -> frozenset[Seat]:
+        return frozenset({state.right_of(self.seat)})

@@ -38,7 +38,7 @@ def end_left(state: State) -> int:
 
 def is_empty(state: State) -> bool:
     """Whether the last End-of-Times card is drawn."""
-    return epoch_deck(len(state.seats)).last_war(len(state.drawn))
+    return len(state.drawn) >= epoch_deck(len(state.seats)).draws
 
 
 def next_cards(state: State) -> list[str]:

@@ -24,16 +24,11 @@ class Reign(NamedTuple):
 def reign(start: int, statues: int, marker: int, agreed: Readings = DEFAULTS) -> Reign:
     """The reign that began on the unit `start`. `statues` counts those built in it, also
     those destroyed since."""
-    end = last_unit(start) + STATUE_UNITS * statues
+    end = start + UNITS - 1 + STATUE_UNITS * statues
     exceeded = marker > end or (agreed.dies_on_last_unit and marker == end)
     if not exceeded:
         return Reign(end, False, None, None)
-    return Reign(end, True, marker, last_unit(marker))
-
-
-def last_unit(start: int) -> int:
-    """The last unit of a reign without Statues."""
-    return start + UNITS - 1
+    return Reign(end, True, marker, marker + UNITS - 1)
 
 
 def reign_of(state: State, seat: Seat) -> Reign:

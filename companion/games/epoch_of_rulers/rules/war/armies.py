@@ -14,10 +14,8 @@ SPECIALS = {PALADINS: 3, BARBARIANS: 2}
 """The number of special regiments in the box."""
 
 
-def regiment(state: State, seat: Seat, *, special: bool) -> Regiment:
-    """A new regiment of the player."""
-    if not special:
-        return Regiment()
+def special_regiment(state: State, seat: Seat) -> Regiment:
+    """A new special regiment of the player."""
     barbarian = state.players[seat].kingdom == BARBARIANS
     strength, toughness = state.specials if barbarian else (1, 1)
     return Regiment(strength, toughness, special=True)
@@ -119,5 +117,5 @@ def levied(state: State, owner: Seat | None, ordinary: int, special: int) -> tup
     """New regiments of an owner, who may be nobody."""
     soldiers = [Regiment()] * ordinary
     if owner in state.players:
-        soldiers += [regiment(state, str(owner), special=True)] * special
+        soldiers += [special_regiment(state, str(owner))] * special
     return tuple(soldiers)
