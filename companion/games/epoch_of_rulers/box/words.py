@@ -132,12 +132,10 @@ EVENT_CARDS: Mapping[str, Phrase] = {
 
 
 def talents(count: int) -> Phrase:
-    """An amount of gold."""
     return say_many("{count} talent", "{count} talents", count)
 
 
 def troops(count: int) -> Phrase:
-    """A number of regiments."""
     return say_many("{count} regiment", "{count} regiments", count)
 
 

@@ -117,7 +117,6 @@ class Finish(Action[State]):
 
 
 def _missing_or_too_many(state: State) -> Iterator[Objection]:
-    """Objections to totals that are missing, or too many together."""
     missing = [seat for seat in state.seats if not state.players[seat].tally]
     if missing:
         seats = words.listed(say("{seat}", seat=SeatName(seat)) for seat in missing)

@@ -54,7 +54,6 @@ def question(state: State) -> SecretQuestion | None:
 
 
 def choices(state: State, seat: Seat) -> Sequence[Choice]:
-    """The choices of a seat."""
     return commit_choices(state, seat) if commit_asked(state) else CLAIM_CHOICES
 
 
@@ -95,14 +94,12 @@ def _next(state: State, seat: Seat, chance: Random | None) -> Action[State] | No
 
 
 def _dice(state: State, seat: Seat, chance: Random) -> Action[State]:
-    """The dice that are due."""
     if state.rolls:
         return TempleDie.of(state, seat, chance)
     return CoupRolls.of(state, chance) if state.coup else EcstasyDie.of(state, chance)
 
 
 def _of_stage(state: State, seat: Seat) -> Action[State] | None:
-    """The automatic action of the player's stage."""
     match state.players[seat].stage:
         case "new":
             return EpochBegins.of(state, seat)

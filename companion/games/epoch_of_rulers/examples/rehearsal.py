@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.core.game.action import Action
 from companion.core.text import Seat
-from companion.games.epoch_of_rulers.course.end_turn import EndTurn
+from companion.games.epoch_of_rulers.box.contents import NORM
 from companion.games.epoch_of_rulers.course.final_count import FateCard, Finish, next_fated
 from companion.games.epoch_of_rulers.fixes.totals import Totals
 from companion.games.epoch_of_rulers.moves.epoch.deploy import REGIMENTS_AT_START, Deploy
@@ -23,7 +23,7 @@ from companion.games.epoch_of_rulers.moves.orders.regroup_order import Regroup
 from companion.games.epoch_of_rulers.moves.war.attack import (
     Attack,
     boosts_left,
-    pairs,
+    open_attacks,
     to_switch_off,
 )
 from companion.games.epoch_of_rulers.moves.war.choose_victims import ChooseVictims
@@ -40,6 +40,7 @@ from companion.games.epoch_of_rulers.rules.turn.stages import is_halted
 from companion.games.epoch_of_rulers.rules.war.armies_in_battle import ways_to_fall
 from companion.games.epoch_of_rulers.screens.offers import PLAIN, passing, quick
 from companion.games.epoch_of_rulers.state.state import State
+from companion.games.epoch_of_rulers.state.territory import Territory
 
 MOST = {"territories": 4, "capitals_taken": 1, "troops": 15, "defence": 5, "gold": 7,
         "treasuries": 3, "construction": 9, "statues": 3, "palace": 1, "altar_glory": 3,
@@ -112,7 +113,6 @@ def _battle(state: State, chance: Random) -> Action[State]:
 
 
 def _possible(state: State, seat: Seat, chance: Random) -> Iterator[Action[State]]:
-    """All buttons, and actions of forms."""
     for each_seat in state.seats:
         yield from (offer.action for offer in quick(state, each_seat) if offer.page is None)
     if is_halted(state):
@@ -121,24 +121,37 @@ def _possible(state: State, seat: Seat, chance: Random) -> Iterator[Action[State
     yield from _bonuses(state, seat, chance)
     match state.players[seat].stage:
         case "card" if not state.receives:
-            coins = chance.randint(0, 3) if bonus_left(state) else 0
-            if cards := next_cards(state):
-                yield DrawCard(seat=seat, card=chance.choice(cards), gold=coins)
-        case "orders":
-            if state.followup:
-                yield from _followup(state, seat)
-            elif not state.acted:
-                yield from _orders(state, seat, chance)
-            yield from _after_order(state, seat)
+            yield from _draws(state, seat, chance)
+        case "orders" if state.followup:
+            yield from _followups(state, seat)
+        case "orders" if not state.acted:
+            yield from _orders(state, seat, chance)
         case "war":
-            yield from _war(state, seat)
-
-
-def _after_order(state: State, seat: Seat) -> Iterator[Action[State]]:
-    if state.acted and state.last_by and not state.followup:
+            for land in state.owned(seat):
+                yield from _moves(March, state, seat, land)
+    if not state.followup:
         yield from _attacks(state, seat)
     if (ending := passing(state)) is not None:
         yield ending.action
+
+
+def _draws(state: State, seat: Seat, chance: Random) -> Iterator[Action[State]]:
+    coins = chance.randint(0, 3) if bonus_left(state) else 0
+    if cards := next_cards(state):
+        yield DrawCard(seat=seat, card=chance.choice(cards), gold=coins)
+
+
+def _followups(state: State, seat: Seat) -> Iterator[Action[State]]:
+    for building, why in possible(state, seat, state.lands[state.followup], followup=True):
+        if why is None:
+            yield FollowUp.prefilled(state, seat, building=building)
+
+
+def _attacks(state: State, seat: Seat) -> Iterator[Action[State]]:
+    for origin, target in open_attacks(state, seat):
+        off = to_switch_off(state, seat, target)[: int(gold(state, seat) > 1)]
+        boosts = ("arsenal",) if boosts_left(state, seat) else ()
+        yield Attack(seat=seat, origin=origin, to=target, switched_off=off, strengthened=boosts)
 
 
 def _way_through(state: State, chance: Random) -> Iterator[Action[State]]:
@@ -163,13 +176,6 @@ def _bonuses(state: State, seat: Seat, chance: Random) -> Iterator[Action[State]
             yield Overrun.prefilled(state, seat, origin=origin, to=target)
 
 
-def _followup(state: State, seat: Seat) -> Iterator[Action[State]]:
-    land = state.lands[state.followup]
-    for building, why in possible(state, seat, land, followup=True):
-        if why is None:
-            yield FollowUp.prefilled(state, seat, building=building)
-
-
 def _orders(state: State, seat: Seat, chance: Random) -> Iterator[Action[State]]:
     """All orders on one territory where an order is allowed."""
     lands = state.owned(seat)
@@ -183,7 +189,7 @@ def _orders(state: State, seat: Seat, chance: Random) -> Iterator[Action[State]]
             elif order == "demolish" and chance.random() < 0.2:
                 yield Demolish.prefilled(state, seat, land=land.name)
             elif order == "regroup":
-                yield from _regroup(state, seat, land.name)
+                yield from _moves(Regroup, state, seat, land)
             elif order in PLAIN:
                 yield PLAIN[order].prefilled(state, seat, land=land.name)
             if order == "mobilise":
@@ -194,31 +200,12 @@ def _orders(state: State, seat: Seat, chance: Random) -> Iterator[Action[State]]
             return
 
 
-def _regroup(state: State, seat: Seat, name: str) -> Iterator[Action[State]]:
-    for other in state.owned(seat):
-        if other.name != name and len(other.regiments) < 3:
-            action = Regroup.prefilled(state, seat, land=name, moves={other.name: 1})
+def _moves(
+    kind: type[Regroup | March], state: State, seat: Seat, land: Territory
+) -> Iterator[Action[State]]:
+    """One regiment goes to another territory."""
+    for other in state.owned(seat) if land.regiments else ():
+        if other is not land and len(other.regiments) < NORM:
+            action = kind.prefilled(state, seat, land=land.name, moves={other.name: 1})
             if not [*action.objections(state)]:
                 yield action
-
-
-def _attacks(state: State, seat: Seat) -> Iterator[Action[State]]:
-    for origin, target in pairs(state, seat):
-        off = to_switch_off(state, seat, target)[: int(gold(state, seat) > 1)]
-        boosts = ("arsenal",) if boosts_left(state, seat) else ()
-        yield Attack(seat=seat, origin=origin, to=target, switched_off=off, strengthened=boosts)
-
-
-def _war(state: State, seat: Seat) -> Iterator[Action[State]]:
-    """An attack, a march, or the end of the war."""
-    player = state.players[seat]
-    if not player.moves:
-        yield from _attacks(state, seat)
-    yield EndTurn(seat=seat)
-    for land in state.owned(seat):
-        for other in state.owned(seat):
-            if land.regiments and other is not land and len(other.regiments) < 3:
-                march = March.prefilled(state, seat, land=land.name, moves={other.name: 1})
-                if not [*march.objections(state)]:
-                    yield march
-                    return

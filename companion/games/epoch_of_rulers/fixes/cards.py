@@ -78,7 +78,6 @@ class SetCard(Statement[State]):
         return say("{deck}, {card}: {text}", deck=words.DECK[self.deck], card=self.name, text=text)
 
     def _others(self, state: State) -> dict[str, tuple[Deck, str]]:
-        """The texts of all other cards."""
         own = (self.known, self.name)
         return {card: text for card, text in state.texts.items() if card not in own}
 

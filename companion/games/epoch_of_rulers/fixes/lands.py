@@ -205,7 +205,6 @@ class NameLands(Statement[State]):
 
 
 def home(state: State, seat: Seat) -> list[str]:
-    """The original territories of a kingdom."""
     return [land.name for land in state.lands.values() if land.home == seat]
 
 

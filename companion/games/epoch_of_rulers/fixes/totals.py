@@ -98,7 +98,5 @@ class Totals(Statement[State]):
 
 
 class Stop(StopTheGame[State]):
-    """The game ends here."""
-
     def fold(self, state: State) -> State:
         return changed(state, stopped=self.how, phase="over")

@@ -234,7 +234,6 @@ class State:
         return changed(self, lands={**self.lands, **known})
 
     def owned(self, seat: Seat) -> list[Territory]:
-        """The player's land."""
         return owned(self.lands.values(), seat)
 
     def regiments(self, seat: Seat) -> int:
@@ -250,7 +249,6 @@ class State:
         return self.seats[(self.seats.index(seat) + 1) % len(self.seats)]
 
     def right_of(self, seat: Seat) -> str:
-        """The neighbour on the right."""
         return self.seats[self.seats.index(seat) - 1] if seat in self.seats else self.seats[0]
 
 

@@ -64,7 +64,6 @@ class Territory:
 
 
 def owned(territories: Iterable[Territory], player: Seat) -> list[Territory]:
-    """The player's land."""
     return [territory for territory in territories if territory.owner == player]
 
 

@@ -183,7 +183,6 @@ def claim_asked(state: State) -> bool:
 
 
 def claim_question(state: State) -> SecretQuestion:
-    """The question to the owner of the open card."""
     assert state.card is not None
     sentence = say(
         "{seat} has drawn {card} with {gold}. Once a game, the card's owner may take what fits in.",

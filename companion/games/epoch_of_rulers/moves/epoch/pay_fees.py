@@ -113,8 +113,6 @@ class PayFees(OfPlayer):
 
 
 class NoFees(Automatic[State]):
-    """Nothing is due."""
-
     kind: ClassVar[str] = "no_fees"
     title: ClassVar[Phrase] = say("No fees")
 
@@ -142,7 +140,6 @@ def unordered(state: State, seat: Seat) -> tuple[str, ...]:
 
 
 def dues(state: State, seat: Seat) -> Dues:
-    """The facts that determine the player's fees."""
     return Dues(
         tuple(Camp(len(land.regiments), land.has(TENTS)) for land in state.owned(seat)),
         in_use(state.lands.values(), seat, WAREHOUSE),
@@ -153,7 +150,6 @@ def dues(state: State, seat: Seat) -> Dues:
 
 
 def lines_due(state: State, seat: Seat) -> Lines:
-    """The fees if all are paid."""
     return lines(dues(state, seat))
 
 

@@ -172,8 +172,6 @@ class PlagueEnds(Action[State]):
 
 
 class PlagueStops(Automatic[State], PlagueEnds):
-    """The plague ends automatically."""
-
     kind: ClassVar[str] = "plague_stops"
 
 

@@ -32,8 +32,6 @@ from companion.games.epoch_of_rulers.state.territory import Regiment, in_use
 
 
 class Revolt(NeighbourChooses):
-    """An uprising breaks out on a territory of `seat`."""
-
     kind: ClassVar[str] = "revolt"
     title: ClassVar[Phrase] = say("Choose where the uprising breaks out")
     asks: ClassVar[str] = "revolt"
@@ -87,8 +85,6 @@ class AskNeighbour(Automatic[State]):
 
 
 class HospiceSaves(Automatic[State], OfPlayer):
-    """A Hospice cancels the uprising."""
-
     kind: ClassVar[str] = "hospice_saves"
     title: ClassVar[Phrase] = say("Hospice")
 

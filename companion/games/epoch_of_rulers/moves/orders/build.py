@@ -76,8 +76,6 @@ Discards = Annotated[int, Widget("hidden", say("Cards discarded first")), Field(
 
 
 class Build(Order):
-    """A building for its price."""
-
     kind: ClassVar[str] = "build"
     title: ClassVar[Phrase] = say("Build")
     order: ClassVar[OrderKind] = "build"

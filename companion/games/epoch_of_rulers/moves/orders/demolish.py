@@ -86,12 +86,10 @@ def _first_built(state: State, seat: Seat) -> str:
 
 
 def code(building: Building) -> str:
-    """A building of a territory as a text."""
     return f"{building.kind}/{building.builder}"
 
 
 def named(building: Building) -> Phrase:
-    """A building with its builder."""
     return say("{building} ({seat})", building=words.BUILDING[building.kind],
                seat=SeatName(building.builder))  # fmt: skip
 

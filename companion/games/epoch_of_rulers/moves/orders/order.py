@@ -139,7 +139,6 @@ class Order(Action[State]):
         return room(self.does(paid(before, self.seat, self.cost), land), self.seat)
 
     def in_words(self, before: State) -> Phrase:
-        """The effect of the order."""
         return self.title
 
 
@@ -164,7 +163,6 @@ def lines_of(state: State, seat: Seat, here: Territory) -> list[Line]:
 
 
 def line_of(state: State, seat: Seat, here: Territory, order: OrderKind) -> Line:
-    """One order on a territory."""
     return next(line for line in lines_of(state, seat, here) if line.order == order)
 
 

@@ -42,8 +42,6 @@ class Mobilise(Order):
 
 
 class Tax(Order):
-    """Taxes of a territory."""
-
     kind: ClassVar[str] = "tax"
     title: ClassVar[Phrase] = say("Collect taxes")
     order: ClassVar[OrderKind] = "tax"
@@ -78,8 +76,6 @@ class Plan(Order):
 
 
 class Negotiate(Order):
-    """The uprising ends."""
-
     kind: ClassVar[str] = "negotiate"
     title: ClassVar[Phrase] = say("Negotiate")
     order: ClassVar[OrderKind] = "negotiate"

@@ -160,7 +160,6 @@ def near(state: State, origin: str, target: str, steps: int) -> bool:
 
 
 def told_moves(before: State, moves: Mapping[str, int]) -> Phrase:
-    """The targets of moves with their numbers."""
     return words.listed(
         say("{land} +{count}", land=label(before, name), count=moves[name]) for name in _told(moves)
     )

@@ -60,7 +60,6 @@ class Play(BaseModel):
 
     @property
     def text(self) -> str:
-        """The text of the sealed choice."""
         source = "blind" if self.blind else NONE
         if self.value is not None:
             source = f"{self.place}:{self.value}"
@@ -122,7 +121,6 @@ def _spent(state: State, play: Play) -> State:
 
 
 def in_words(text: str) -> Phrase:
-    """A sealed choice in words."""
     play = Play.of("", text)
     card = say("a card from the deck") if play.blind else say("no card")
     if play.value is not None:
@@ -153,7 +151,6 @@ def watched(state: State, fight: Fight) -> bool:
 
 
 def commit_question(state: State) -> SecretQuestion:
-    """The question for a card."""
     fight = state.fight
     assert fight is not None
     attack = attack_in_words(state, fight)

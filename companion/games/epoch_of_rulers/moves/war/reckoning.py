@@ -87,7 +87,6 @@ class Reckoning(Action[State]):
     ] = False
 
     def armies(self, state: State, fight: Fight) -> Armies:
-        """Both armies with their recorded cards."""
         target, origin = state.lands[fight.target], state.lands.get(fight.origin)
         attacker = Army(
             **self._army(state, fight, "attacker", attackers(state, fight)),
@@ -137,7 +136,6 @@ class Reckoning(Action[State]):
 
     @property
     def victims(self) -> tuple[Victims, Victims]:
-        """The losses of the attacker and of the defender."""
         return (
             Victims.of(self.attacker_lost, self.attacker_special,
                        helper=self.attacker_helper_falls),
@@ -192,7 +190,6 @@ class Reckoning(Action[State]):
         yield from ()
 
     def _against_help(self, state: State, fight: Fight) -> Iterator[Objection]:
-        """Objections to the cards and regiments that help the sides."""
         if self.arsenal != fight.arsenal:
             sentence = say("The Arsenal is used when the attack is declared.")
             yield Objection("battle.arsenal", sentence, "battle")

@@ -70,7 +70,6 @@ class Dues:
     """The epoch before was one of Invincible Hordes."""
 
     def regiments(self) -> int:
-        """The number of all regiments."""
         return sum(camp.regiments for camp in self.camps)
 
 
@@ -82,7 +81,6 @@ class Lines(NamedTuple):
     orders: int
 
     def due(self) -> int:
-        """The total of talents."""
         return sum(self)
 
 
@@ -126,7 +124,6 @@ def _ways(dues: Dues, agreed: Readings) -> Iterator[Way]:
 
 
 def _army_left(dues: Dues, fee: int, disbanded: int, agreed: Readings) -> int:
-    """The fee for the army after disbanding."""
     if dues.horde_free:
         return 0
     if agreed.disbanding == "one_per_talent":

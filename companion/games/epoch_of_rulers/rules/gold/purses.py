@@ -26,11 +26,9 @@ class Hoard:
     captured: tuple[int, ...] = ()
 
     def gold(self) -> int:
-        """All the gold."""
         return self.purse + sum(self.treasuries) + sum(self.captured)
 
     def room(self) -> int:
-        """The room for more gold."""
         held = self.purse + sum(self.treasuries)
         return PURSE + TREASURY_HOLDS * len(self.treasuries) - held
 
@@ -84,7 +82,6 @@ def heaps_of(state: State, seat: Seat) -> tuple[list[str], list[str]]:
 
 
 def hoard(state: State, seat: Seat) -> Hoard:
-    """The player's gold."""
     own, other = heaps_of(state, seat)
     return Hoard(
         state.players[seat].purse,
@@ -94,7 +91,6 @@ def hoard(state: State, seat: Seat) -> Hoard:
 
 
 def gold(state: State, seat: Seat) -> int:
-    """All gold of a player."""
     if seat not in state.players:
         return 0
     if not state.counts(seat):
@@ -103,12 +99,10 @@ def gold(state: State, seat: Seat) -> int:
 
 
 def room(state: State, seat: Seat) -> int:
-    """The room for more of the player's gold."""
     return max(0, hoard(state, seat).room())
 
 
 def with_hoard(state: State, seat: Seat, held: Hoard) -> State:
-    """The state with this gold of the player."""
     own, other = heaps_of(state, seat)
     heaps = {**state.heaps, **dict(zip([*own, *other], [*held.treasuries, *held.captured],
                                        strict=True))}  # fmt: skip

@@ -45,7 +45,6 @@ class Line(NamedTuple):
 
 
 def order_card(state: State, seat: Seat, here: Territory) -> list[Line]:
-    """All seven orders on the player's territory."""
     market = pays_market(state, seat, here)
     taxes, bonus = tax(residential=here.has(RESIDENTIAL), market=market), int(market)
     to_build = [price_of(state, name) for name, why in possible(state, seat, here) if not why]

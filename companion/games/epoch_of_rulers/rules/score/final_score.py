@@ -134,7 +134,6 @@ class Result:
 
 
 def final_score(players: Mapping[Seat, Holdings]) -> Result:
-    """The scoring of all players."""
     raw = {name: held.raw() for name, held in players.items()}
     places = {
         sphere: ranked({name: points[sphere] for name, points in raw.items()}) for sphere in SPHERES
@@ -154,7 +153,6 @@ def final_score(players: Mapping[Seat, Holdings]) -> Result:
 def _points(
     name: str, held: Holdings, places: Mapping[Sphere, Mapping[str, int]]
 ) -> dict[str, int]:
-    """Victory points of one player."""
     points: dict[str, int] = {"domains": held.territories + held.capitals_taken}
     points.update({sphere: ranks[name] for sphere, ranks in places.items()})
     points["glory"] += held.altar_glory

@@ -78,7 +78,6 @@ def _construction(state: State) -> dict[str, int]:
 
 
 def holdings(state: State, seat: Seat) -> Holdings:
-    """The holdings of one player."""
     player = state.players[seat]
     fate: dict[FateSphere, int] = {}
     for sphere, amount in player.fate:

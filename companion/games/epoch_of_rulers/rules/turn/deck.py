@@ -26,12 +26,10 @@ def may_play(bonuses: Iterable[str]) -> bool:
 
 
 def bonus_left(state: State) -> int:
-    """The number of bonus cards still in the deck."""
     return max(0, epoch_deck(len(state.seats)).bonus - len(state.drawn))
 
 
 def end_left(state: State) -> int:
-    """The number of End-of-Times cards still in the deck."""
     deck = epoch_deck(len(state.seats))
     return min(deck.end_of_times, max(0, deck.draws - len(state.drawn)))
 
@@ -68,7 +66,6 @@ def entered(state: State, deck: Deck) -> list[str]:
 
 
 def card_name(card: str) -> Phrase:
-    """A card of the epoch deck by its text."""
     owner, bonus = owner_of(card)
     if not owner:
         return _entered_name(card) or words.EVENT_CARDS.get(card, words.EVENT_CARDS["other"])
@@ -82,7 +79,6 @@ def owner_of(card: str) -> tuple[str, str]:
 
 
 def bonus_name(bonus: str) -> Phrase:
-    """A bonus card by its text."""
     return _entered_name(bonus) or words.BONUS_CARDS.get(bonus, words.BONUS_CARDS["other"])
 
 

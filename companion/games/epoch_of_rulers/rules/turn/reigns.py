@@ -32,7 +32,6 @@ def reign(start: int, statues: int, marker: int, agreed: Readings = DEFAULTS) ->
 
 
 def reign_of(state: State, seat: Seat) -> Reign:
-    """The reign of the player's ruler."""
     return reign_at(state, seat, state.players[seat].martial)
 
 

@@ -72,7 +72,6 @@ def parted(land: Territory, ordinary: int, special: int) -> tuple[Territory, tup
 
 
 def added(land: Territory, regiments: Iterable[Regiment]) -> Territory:
-    """The territory with more regiments."""
     return replace(land, regiments=(*land.regiments, *regiments))
 
 

@@ -32,8 +32,6 @@ Side: TypeAlias = str
 
 @dataclass(frozen=True)
 class Armies:
-    """The attacker and the defender of a battle."""
-
     attacker: Army
     defender: Army
 
@@ -145,7 +143,6 @@ def chooser(state: State, fight: Fight, side: str) -> str:
 
 
 def in_words(way: Victims) -> Phrase:
-    """The losses in words."""
     parts = [
         *([words.troops(way.ordinary)] if way.ordinary else []),
         *([say("special: {count}", count=way.special)] if way.special else []),

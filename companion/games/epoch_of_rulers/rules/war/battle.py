@@ -45,7 +45,6 @@ class Army:
     """Regiments that the text of a card has killed before the battle."""
 
     def soldiers(self) -> tuple[Regiment, ...]:
-        """All regiments that fight and may fall."""
         return self.regiments + self.helpers
 
 
@@ -83,7 +82,6 @@ def _blind(army: Army) -> int:
 
 
 def total(parts: list[Term]) -> int:
-    """The total strength."""
     return sum(part.amount for part in parts)
 
 
@@ -154,12 +152,10 @@ class Outcome:
 
     @property
     def attacker_strength(self) -> int:
-        """The attacker's total strength."""
         return total(list(self.attacker_terms))
 
     @property
     def defender_strength(self) -> int:
-        """The defender's total strength."""
         return total(list(self.defender_terms))
 
 

@@ -127,7 +127,6 @@ def marauder_gold(kills: int, *, won: bool, building: bool) -> int:
 
 
 def rebels(die: int) -> int:
-    """The number of rebels."""
     return (die + 1) // 2
 
 
