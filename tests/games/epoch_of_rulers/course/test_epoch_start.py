@@ -6,7 +6,7 @@ import pytest
 
 from companion.core.frozen import changed
 from companion.games.epoch_of_rulers import game
-from companion.games.epoch_of_rulers.course.epoch_start import EpochBegins
+from companion.games.epoch_of_rulers.course.epoch_start import EpochBegins, Receive
 from companion.games.epoch_of_rulers.moves.epoch.draw_card import Claim
 from companion.games.epoch_of_rulers.moves.epoch.spend import altar_takes
 from companion.games.epoch_of_rulers.moves.events.end_of_times import CoupRolls, infectable
@@ -115,6 +115,16 @@ def test_the_plague_begins_on_the_drawers_own_original_land() -> None:
     assert infectable(state) == ("a1", "a2", "a3")
     assert {"b3", "b4"} <= {*infectable(changed(state, plague_at="a1"))}
     assert infectable(table.state) == ()
+
+
+def test_the_central_territory_brings_a_talent_and_a_martial_point() -> None:
+    """«Игрок, владеющий этой территорией в начале своей эпохи, получает один бонусный талант
+    золота и один балл ратного дела»."""
+    table = begun()
+    do(table, "set_land", land="centre", owner="red")
+    red, blue = (Receive.of(table.state, seat) for seat in ("red", "blue"))
+    assert (red.gold, red.martial) == (1, 1)
+    assert (blue.gold, blue.martial) == (0, 0)
 
 
 def test_the_altar_takes_all_gold_from_three_talents_on() -> None:

@@ -1,4 +1,4 @@
-"""Battles: strength, losses, who wins, martial points."""
+"""Battles: strength, losses, who wins; and the coup."""
 
 from itertools import combinations
 
@@ -15,8 +15,9 @@ from companion.games.epoch_of_rulers.rules.war.battle import (
     most_killed,
     terms,
 )
+from companion.games.epoch_of_rulers.rules.war.conquest import coup_at, rebels
 from companion.games.epoch_of_rulers.state.territory import Regiment
-from tests.games.epoch_of_rulers.land import ONE, TOUGH, army
+from tests.games.epoch_of_rulers.land import army, land
 
 
 def test_every_term_of_a_strength_is_named() -> None:
@@ -39,16 +40,6 @@ def test_all_who_hold_a_fortress_or_rebel_have_to_die() -> None:
         taken = [fought(Army(army(count)), Army(army(2), **facts)).captured for count in (3, 4)]
         assert taken == [False, True]
     assert fought(Army(army(3)), Army(army(2), fortress=True, uprising=True)).captured
-
-
-def test_the_extra_point_may_kill_only_what_has_a_toughness_of_one() -> None:
-    """«При условии, что его стойкость равна единицы»."""
-    one = Readings(extra_point="toughness_one")
-    strong, tough = Army(army(4), card=3), Army((TOUGH, TOUGH), card=4)
-    assert fought(strong, tough).defender_losses == 1
-    assert fought(strong, tough, one).defender_losses == 0
-    mixed = Army((ONE, TOUGH), card=3)
-    assert fought(strong, mixed, one).defender_losses == 2
 
 
 TROOPS = st.lists(
@@ -84,3 +75,17 @@ def enough(pool: Superiority, group: tuple[Regiment, ...], extra: str) -> bool:
         return toughness <= pool.points + pool.extra
     saved = any(regiment.toughness == 1 for regiment in group) and pool.extra
     return toughness - int(saved) <= pool.points
+
+
+def test_the_coup_comes_to_the_weakest_original_land() -> None:
+    """«1 или 2 – один революционер, 3 или 4 – два, 5 или 6 – три»."""
+    assert [rebels(die) for die in range(1, 7)] == [1, 1, 2, 2, 3, 3]
+    territories = [
+        land("A", regiments=2),
+        land("B", regiments=1),
+        land("C", regiments=0, home="bob"),
+        land("D", regiments=0, owner="bob"),
+    ]
+    assert coup_at(territories, "ada") == ("B",)
+    assert coup_at([land("A"), land("B")], "ada") == ("A", "B")
+    assert coup_at([land("C", home="bob")], "ada") == ()

@@ -1,46 +1,11 @@
-"""Places, fate, raw points, victory points."""
-
-from hypothesis import given, settings
-from hypothesis import strategies as st
+"""Raw points, the tie-break, and totals that nobody has entered."""
 
 from companion.games.epoch_of_rulers.rules.score.final_score import (
     Holdings,
-    construction,
     final_score,
-    ranked,
 )
 from companion.games.epoch_of_rulers.rules.score.holdings import TOTALS, holdings
 from companion.games.epoch_of_rulers.setup.new_game import Options, begin
-from companion.games.epoch_of_rulers.state.territory import Building
-
-FEW = settings(max_examples=40)
-VALUES = st.dictionaries(
-    st.sampled_from("abcde"), st.integers(-3, 12), min_size=2, max_size=5
-)  # fmt: skip
-
-
-@FEW
-@given(VALUES)
-def test_places_are_dense(values: dict[str, int]) -> None:
-    """«В тех случаях, когда несколько игроков набрали равное количество баллов в той или иной
-    сфере, они получают равное количество очков»."""
-    points = ranked(values)
-    best = max(values, key=lambda name: values[name])
-    assert points[best] == len(values)
-    assert {points[name] for name in values} == {
-        len(values) - gap for gap in range(len(set(values.values())))
-    }
-    for value in values:
-        for other in values:
-            assert (values[value] > values[other]) == (points[value] > points[other])
-
-
-def test_construction_counts_the_capital_as_level_three() -> None:
-    """«Баллы получают все игроки, которые осуществляли постройку на этой территории»."""
-    mixed = (Building("statue", "ada"), Building("capital", "ada"), Building("wall", "bob"))
-    other = (Building("statue", "ada"), Building("lighthouse", "ada", special=2))
-    built = [[(building.builder, building.level) for building in there] for there in (mixed, other)]
-    assert construction(built) == {"ada": 5, "bob": 2}
 
 
 def test_raw_points_of_the_spheres() -> None:
