@@ -53,7 +53,6 @@ def begun(
 
 
 def of(state: State, faction: str) -> Player:
-    """A faction's ledger."""
     return next(player for player in state.players if player.name == faction)
 
 
@@ -72,7 +71,6 @@ def row(state: State, text: str) -> State:
 
 
 def rows(state: State, *texts: str) -> State:
-    """The state after several rows."""
     for text in texts:
         state = row(state, text)
     return state

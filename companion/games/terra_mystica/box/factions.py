@@ -17,18 +17,15 @@ class Goods(NamedTuple):
     power: int = 0
 
     def plus(self, goods: Goods) -> Goods:
-        """The sum of both."""
         coins, workers, priests, power = goods
         return Goods(
             self.coins + coins, self.workers + workers, self.priests + priests, self.power + power
         )
 
     def minus(self, other: Goods) -> Goods:
-        """The difference."""
         return Goods(*(mine - its for mine, its in zip(self, other, strict=True)))
 
     def times(self, count: int) -> Goods:
-        """The same goods `count` times."""
         return Goods(*(amount * count for amount in self))
 
 

@@ -24,8 +24,6 @@ Amount = Annotated[int, Field(ge=0, le=99)]
 
 
 class Gain(BaseModel):
-    """The gain of one seat."""
-
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     seat: Seat
@@ -37,7 +35,6 @@ class Gain(BaseModel):
 
     @classmethod
     def of(cls, seat: Seat, goods: Goods, spades: int = 0) -> Self:
-        """Goods as the gain of a seat."""
         return cls(seat=seat, spades=spades, **goods._asdict())
 
     @property

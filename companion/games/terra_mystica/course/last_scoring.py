@@ -86,7 +86,6 @@ class LastPoints(Action[TableState]):
 
     @classmethod
     def of(cls, table: TableState, step: Counted) -> Self:
-        """The action with the points of a step."""
         points = last_points(table, step)
         return cls(step=step, points={table.seat(seat): points[seat] for seat in points})
 

@@ -22,7 +22,6 @@ def follows(table: TableState) -> Iterator[Action[TableState]]:
 
 
 def _of_phase(table: TableState) -> Iterator[Action[TableState]]:
-    """The automatic action at the end of a phase."""
     game = table.game
     match game.phase:
         case "cards":

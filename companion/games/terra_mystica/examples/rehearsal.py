@@ -38,7 +38,6 @@ def rehearse(table: TableState, chance: Random) -> Action[TableState] | None:
 
 
 def _what_is_due(table: TableState, seat: Seat, chance: Random) -> Action[TableState]:
-    """Something that a seat is due."""
     player, game = table.player(seat), table.game
     due = player.due
     favors = [t for t, left in game.favors_left.items() if left and t not in player.favors]
@@ -81,7 +80,6 @@ def _action(table: TableState, seat: Seat, chance: Random) -> Action[TableState]
 
 
 def _try(table: TableState, seat: Seat, chance: Random) -> Action[TableState]:
-    """A random action to try."""
     beside = {neighbour: chance.choice((0, 0, 1, 2, 3)) for neighbour in table.others(seat)}
     towns = int(chance.random() < 0.1 and sum(table.game.towns_left.values()) > 0)
     kind = chance.choice(("TH", "TE", "SH", "SA"))

@@ -84,7 +84,6 @@ class PlayerAtEnd(Part):
     bowls: Bowls
 
     def ledger(self, number: int) -> Player:
-        """The ledger of the player with this number."""
         return changed(
             new_player(number, self.faction),
             cults=self.cults.row(), coins=self.coins, workers=self.workers,
@@ -125,7 +124,6 @@ def log(log: Annotated[str, Field(strict=True, max_length=LONGEST_LOG)]) -> Answ
 
 
 def ledger(row: Row) -> Answer:
-    """A faction's values after its row."""
     player = row.player
     return {
         "row": row.number,

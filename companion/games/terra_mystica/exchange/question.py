@@ -82,7 +82,6 @@ class Built(Part):
     SA: Annotated[int, Field(strict=True, ge=0, le=1)] = 0
 
     def counts(self) -> tuple[int, ...]:
-        """The numbers in the order of the structures."""
         return (self.D, self.TH, self.TE, self.SH, self.SA)
 
 
@@ -95,7 +94,6 @@ class Positions(Part):
     air: Position
 
     def row(self) -> tuple[int, ...]:
-        """The positions in the order of the cults."""
         return (self.fire, self.water, self.earth, self.air)
 
 

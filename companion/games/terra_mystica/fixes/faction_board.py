@@ -24,8 +24,6 @@ Many = Annotated[int, Widget("count", say("Coins")), Field(ge=-99, le=999)]
 
 
 class SetGoods(SeatStatement):
-    """Sets coins, workers, priests in hand, and the three bowls of power."""
-
     kind: ClassVar[str] = "set_goods"
     title: ClassVar[Phrase] = say("Correct coins, workers, priests, power")
 
@@ -61,8 +59,6 @@ class SetGoods(SeatStatement):
 
 
 class Correct(SeatStatement):
-    """Points added or taken away, with a reason."""
-
     kind: ClassVar[str] = "correct"
     title: ClassVar[Phrase] = say("Correct points")
 
@@ -85,8 +81,6 @@ TRACKS = ("shipping", "exchange", "bridges", "keys")
 
 
 class SetBoard(SeatStatement):
-    """Sets the structures on the map, tracks, keys and the bonus card."""
-
     kind: ClassVar[str] = "set_board"
     title: ClassVar[Phrase] = say("Correct structures, tracks, bonus card")
 
@@ -112,7 +106,6 @@ class SetBoard(SeatStatement):
 
     @property
     def built(self) -> tuple[int, ...]:
-        """The structures by kind."""
         return tuple(getattr(self, kind) for kind in KINDS)
 
     def stated(self, game: State, player: Player) -> State:

@@ -71,8 +71,6 @@ class SetTurn(SeatStatement):
 
 
 class SetDepth(Statement[TableState]):
-    """Sets what the table tracks from now on."""
-
     kind: ClassVar[str] = "depth"
     title: ClassVar[Phrase] = say("What we track")
 
@@ -130,8 +128,6 @@ def leaving(table: TableState, seat: Seat) -> Offer[TableState] | None:
 
 
 class Stop(StopTheGame[TableState]):
-    """The game ends here."""
-
     def not_counted(self, state: TableState) -> Phrase | None:
         if state.game.phase == "over":
             return None

@@ -236,5 +236,4 @@ class Deed(Move):
         }
 
     def own_choices(self, state: TableState) -> Mapping[str, Sequence[Choice]]:
-        """The choices of the action's own fields."""
         return {}

@@ -168,6 +168,5 @@ def beside_and_towns(table: TableState, number: int, hexagon: int, kind: int) ->
 
 
 def spades_at_hand(table: TableState, seat: Seat) -> int:
-    """The spades that a seat has and has not used."""
     number = table.number(seat)
     return min(9, table.game.players[number].due.spades) if number >= 0 else 0

@@ -113,7 +113,6 @@ def _remedied(table: TableState, action: Action[TableState], short: Objection) -
 
 
 def actions(seat: Seat, way: conversions.Way) -> Iterator[Action[TableState]]:
-    """The actions with which a seat records this way to pay."""
     if way.burned:
         yield Sacrifice(seat=seat, tokens=way.burned)
     for source, _, target, brings in way.steps:
@@ -123,7 +122,6 @@ def actions(seat: Seat, way: conversions.Way) -> Iterator[Action[TableState]]:
 
 
 def in_words(way: conversions.Way) -> Iterator[Phrase]:
-    """Each sacrifice and conversion."""
     if way.burned:
         yield say("sacrifice {tokens}", tokens=names.some("power", way.burned))
     for source, amount, target, brings in way.steps:

@@ -41,7 +41,6 @@ Flown: TypeAlias = Annotated[bool, Widget("flag", say("By tunnel or carpet"))]
 
 
 def named_choices(words: Mapping[str, Phrase], ids: Iterable[str]) -> list[Choice]:
-    """Choices by id, each with its name."""
     return [Choice(name, words[name]) for name in ids if name in words]
 
 

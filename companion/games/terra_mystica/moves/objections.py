@@ -171,7 +171,6 @@ def objections(table: TableState, seat: Seat, breaches: Sequence[Breach]) -> Ite
 
 
 def _short(short: Mapping[str, int]) -> Phrase:
-    """What is missing: "2 workers short.\""""
     kinds = {"coin": "coins", "worker": "workers", "priest": "priests", "power": "power"}
     goods = names.listed(names.some(kinds[kind], count) for kind, count in short.items())
     return say("Short of {what}.", what=goods)
@@ -213,5 +212,4 @@ DUTY_NAMES = {what.message: what for what in names.DUE.values()}
 
 
 def points_of(count: int) -> Phrase:
-    """Points in words: "4 VP"."""
     return say_many("{count} VP", "{count} VP", count)

@@ -56,8 +56,6 @@ class SendPriest(Deed):
 
 
 class PowerAction(Deed):
-    """One of the six power actions of the board."""
-
     kind: ClassVar[str] = "power_action"
     title: ClassVar[Phrase] = say("Take a power action")
 

@@ -51,7 +51,6 @@ class Upgrade(Deed):
 
     @property
     def number_of_kind(self) -> int:
-        """The kind of structure by its number."""
         return STRUCTURES.index(self.to)
 
     def done(self, table: TableState, game: State, number: int) -> State:
@@ -96,8 +95,6 @@ class Upgrade(Deed):
 
 
 class AdvanceShipping(Deed):
-    """A step on the shipping track."""
-
     kind: ClassVar[str] = "shipping"
     title: ClassVar[Phrase] = say("Advance shipping")
 

@@ -35,7 +35,6 @@ class Board:
 
 
 def put(row: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:
-    """The tuple with one value changed."""
     values = list(row)
     values[place] = value
     return tuple(values)
@@ -48,7 +47,6 @@ def with_structure(board: Board, seat: int, hexagon: int, kind: int) -> Board:
 
 
 def with_terrain(board: Board, hexagon: int, terrain: int) -> Board:
-    """The board with that terrain on a hex."""
     if board.terrain[hexagon] == terrain:
         return board
     return changed(board, terrain=put(board.terrain, hexagon, terrain))

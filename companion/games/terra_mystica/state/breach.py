@@ -55,5 +55,4 @@ def counted(count: int, noun: str) -> str:
 
 
 def needed(count: int) -> str:
-    """The number needed: "1 is needed", "2 are needed"."""
     return f"{count} {'is' if count == 1 else 'are'} needed"

@@ -72,7 +72,6 @@ def _name(number: int, seats: Seats) -> str:
 
 
 def _set(was: Any, now: Any, _: Seats) -> Any:
-    """The new value."""
     return None if was == now else list(now) if isinstance(now, tuple) else now
 
 
@@ -89,7 +88,6 @@ def _was_order(_: tuple[int, ...], value: list[str], seats: Seats) -> tuple[int,
 
 
 def _turn(was: Turn, now: Turn, seats: Seats) -> Plain:
-    """The turn as it is then."""
     return {} if was == now else turn_facts(now, seats)
 
 
@@ -100,7 +98,6 @@ def turn_facts(turn: Turn, seats: Seats) -> Plain:
 
 
 def turn_of(value: Plain, seats: Seats) -> Turn:
-    """The turn that an entry tells."""
     return Turn(**{**value, "seat": _number(value["seat"], seats)})
 
 
@@ -162,7 +159,6 @@ def _were_offers(offers: tuple[Offer, ...], value: Plain, seats: Seats) -> tuple
 
 
 def offers_of(rows: Iterable[list[Any]], seats: Seats) -> Iterator[Offer]:
-    """The offers of an entry."""
     for seat, builder, amount, deed in rows:
         if seat in seats and builder in seats:
             yield Offer(seats.index(seat), seats.index(builder), amount, deed)

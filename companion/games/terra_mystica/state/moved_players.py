@@ -33,7 +33,6 @@ SHOWN = frozenset((*GOODS, *CULTS, *ROWS["sources"]))
 
 
 def player_changes(was: Player, now: Player) -> Plain:
-    """What has changed on a faction board."""
     changes: Plain = {}
     for name in NUMBERS:
         if by := getattr(now, name) - getattr(was, name):

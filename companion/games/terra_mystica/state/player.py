@@ -82,12 +82,10 @@ class Player:
         return self.faction.name
 
     def has(self, kind: int) -> bool:
-        """Whether a structure of that kind is on the map."""
         return self.built[kind] > 0
 
 
 def new_player(seat: int, faction: Faction) -> Player:
-    """A player with the faction's first goods."""
     start = faction.start
     sources = (START_POINTS,) + (0,) * (len(SOURCES) - 1)
     return Player(

@@ -94,7 +94,6 @@ class State:
 
     @property
     def tile(self) -> RoundTile | None:
-        """The scoring tile of the round."""
         return ROUNDS[self.rounds[self.round - 1]] if self.round else None
 
 
@@ -119,12 +118,10 @@ def with_player(state: State, player: Player, **parts: Any) -> State:
 
 
 def top_free(state: State, cult: int) -> bool:
-    """Whether nobody is at the top of a cult."""
     return TOP not in [player.cults[cult] for player in state.players]
 
 
 def tops_free(state: State) -> tuple[bool, ...]:
-    """For each cult, whether nobody is at its top."""
     return tuple(top_free(state, cult) for cult in range(len(CULTS)))
 
 

@@ -102,7 +102,6 @@ class TableState:
         return self.ended if self.resumed(number) is not self.game else state.NO_TURN
 
     def with_game(self, game: state.State, **parts: object) -> TableState:
-        """The table with another state of the game."""
         return changed(self, game=game, **parts)
 
     def resumed(self, number: int) -> state.State:

@@ -40,7 +40,6 @@ TABLES: Sequence[dict[str, Any]] = (
 
 
 def dearer(value: Any) -> Any:
-    """The value with one more of everything."""
     if isinstance(value, Goods):
         return Goods(*(amount + 1 for amount in value))
     if isinstance(value, tuple):
@@ -87,7 +86,6 @@ def digests(entries: Sequence[Entry]) -> list[str]:
 
 @pytest.fixture(scope="module")
 def recorded() -> list[tuple[list[Entry], list[str]]]:
-    """Logs with their digests."""
     return [(entries, digests(entries)) for entries in logs()]
 
 

@@ -31,7 +31,6 @@ def test_a_corrected_bonus_card_changes_places_with_one_on_the_table() -> None:
 
 @pytest.fixture(scope="module")
 def late() -> TableState:
-    """A table late in a written game."""
     return played("base5p_a")[-30][1]
 
 

@@ -36,7 +36,6 @@ def player(faction: str, chance: Random) -> Player:
 
 
 def gone(held: Player, way: conversions.Way) -> Player:
-    """The player after all sacrifices and conversions of a way."""
     held = conversions.burn(held, way.burned)
     for step in way.steps:
         held = conversions.convert(held, *step)

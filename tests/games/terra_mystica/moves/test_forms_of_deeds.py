@@ -26,8 +26,6 @@ def form(before: TableState, kind: str, **given: Any) -> dict[str, Any]:
 
 
 def told(choices: Any) -> list[tuple[str, str]]:
-    """Choices in words, each with its note."""
-
     def note(choice: Choice) -> str:
         return f" ({words(choice.note, NAMES)})" if choice.note else ""
 

@@ -53,7 +53,6 @@ class Teller:
         return self.state.players[self.number]
 
     def actions(self, row: Sequence[Parsed]) -> Iterator[Action[TableState]]:
-        """The actions for a row."""
         for place, command in enumerate(row, start=1):
             self.after = commands.after(self.state, self.number, command)
             self.rest = row[place:]
@@ -167,7 +166,6 @@ class Teller:
         yield self._action_of(moves.Found, river=RIVERS[SHORES.index(shores)])
 
     def _taken(self, _: str, times: int, target: str) -> Iterator[Action[TableState]]:
-        """The actions for due tiles and steps."""
         code = target.upper()
         if code in FAVOR_CODES:
             yield self._action_of(moves.TakeFavor, tile=FAVOR_CODES[code].id, towns=self._towns())
@@ -187,7 +185,6 @@ class Teller:
             yield self._action_of(moves.StepBack, cult=duty)
 
     def _spades(self, hexagon: int) -> int:
-        """The spades that a Dwelling there needs."""
         player = self.player
         if player.due.ride or self._storms():
             return 0

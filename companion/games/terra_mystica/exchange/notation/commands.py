@@ -125,7 +125,6 @@ def _give_up(state: State, seat: int, duty: str) -> State:
 
 
 def _count_or_one(text: str | None) -> int:
-    """A number that is 1 if it is not told."""
     return int(text or 1)
 
 
@@ -196,5 +195,4 @@ def after(state: State, seat: int, command: Parsed) -> State:
 
 
 def after_text(state: State, seat: int, command: str) -> State:
-    """The state after one command as it is written."""
     return after(state, seat, read(command))

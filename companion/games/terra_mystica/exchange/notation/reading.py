@@ -92,7 +92,6 @@ def _check_cards(start: State) -> None:
 
 
 def _options(start: State, seats: tuple[Seat, ...]) -> Options:
-    """The options of the written game."""
     options = start.options
     factions = {seat_of(player): player.faction.id for player in start.players}
     return Options.model_validate({

@@ -34,14 +34,12 @@ class TownRule(NamedTuple):
 
 
 def town_rule(player: Player, options: frozenset[str] = frozenset()) -> TownRule:
-    """The conditions of the player's towns, by the table's options."""
     power = POWER_WITH_FIRE2 if "fire2" in player.favors else POWER_NEEDED
     sanctuary = STRUCTURES_NEEDED if FOUR_STRUCTURES in options else WITH_SANCTUARY
     return TownRule(power, sanctuary)
 
 
 def value(kinds: Iterable[int]) -> int:
-    """The power value of some structures."""
     return sum(VALUES[kind] for kind in kinds)
 
 

@@ -133,7 +133,6 @@ def missing(player: Player, cost: Goods) -> Goods:
 
 
 def price(before: Player, after: Player) -> Goods:
-    """The goods that a player has paid for a deed."""
     return _more(usable(before), usable(after))
 
 
@@ -143,7 +142,6 @@ def usable(player: Player) -> Goods:
 
 
 def _more(goods: Goods, less: Goods) -> Goods:
-    """What there is more of in `goods` than in `less`."""
     return Goods(*(max(0, count - deduction) for count, deduction in zip(goods, less, strict=True)))
 
 

@@ -35,7 +35,6 @@ def due(player: Player) -> factions.Goods:
 
 
 def limited_income(player: Player) -> factions.Goods:
-    """The income as the supply of priests limits it."""
     goods = due(player)
     return goods._replace(priests=max(0, min(goods.priests, priests_left(player))))
 

@@ -57,7 +57,6 @@ def bought(player: Player, spades: int, tile: RoundTile | None) -> Player:
 
 
 def spade_points(tile: RoundTile | None) -> int:
-    """The points of the round's scoring tile for a spade."""
     return tile.points if tile and tile.scores == "spade" else 0
 
 
@@ -68,7 +67,6 @@ def spades_gained(player: Player, spades: int, tile: RoundTile | None) -> Player
 
 
 def _rewarded(player: Player, spades: int, tile: RoundTile | None) -> Player:
-    """The player with the points and the power for spades."""
     player = scored(player, "round", spades * spade_points(tile))
     player = scored(player, "faction", spades * player.faction.spade_points)
     return gained(player, factions.Goods(power=spade_power(player, spades)))
@@ -179,7 +177,6 @@ def erect(player: Player, kind: int, tile: RoundTile | None, *, beside: bool, fr
 
 
 def _stronghold(player: Player, tile: RoundTile | None) -> Player:
-    """The player with the Stronghold's immediate gains."""
     faction = player.faction
     player = scored(player, "faction", faction.stronghold_points)
     player = gained(player, factions.Goods(power=faction.stronghold_power))

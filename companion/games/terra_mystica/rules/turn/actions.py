@@ -76,7 +76,6 @@ def price(state: State, action: PowerAction) -> int:
 
 
 def power_action(state: State, seat: int, code: str) -> State:
-    """The state after a power action of the board."""
     action = POWER_ACTIONS[code]
     state, turn = action_begun(state, seat, digging=action.spades > 0, free=True)
     if code in state.power_used:

@@ -42,7 +42,6 @@ def all_coins(coins: int, workers: int, priests: int, bowls: Bowls) -> int:
 
 
 def coins_for_a_point(faction: str) -> int:
-    """The coins for a point at the end."""
     return ALCHEMISTS_COINS if faction == "alchemists" else COINS_FOR_A_POINT
 
 
@@ -67,7 +66,6 @@ def last_coins(player: Player) -> int:
 
 
 def resource_points(player: Player) -> int:
-    """The points for everything left, as coins."""
     return last_coins(player) // coins_for_a_point(player.faction.id)
 
 

@@ -89,7 +89,6 @@ def decline(state: State, offer: Offer) -> State:
 
 
 def decline_all(state: State, seat: int) -> State:
-    """The state after a player declines every offer."""
     for offer in state.offers:
         if offer.seat == seat:
             state = decline(state, offer)
@@ -103,7 +102,6 @@ def withdraw(state: State, seat: int) -> State:
 
 
 def _offers_without(state: State, offer: Offer) -> tuple[Offer, ...]:
-    """The open offers without one of them."""
     offers = list(state.offers)
     if offer in offers:
         offers.remove(offer)

@@ -27,7 +27,6 @@ NOMADS_DWELLINGS = 3
 
 
 def cards_in_play(players: int) -> int:
-    """How many bonus cards a game has."""
     return players + SPARE_CARDS
 
 
@@ -95,7 +94,6 @@ def _check_queue(state: State, seat: int, phase: str) -> None:
 
 
 def next_in_queue(state: State, seat: int) -> State:
-    """The state with the next seat of the queue."""
     done = state.queue.index(seat) if seat in state.queue else 0
     return with_queue(state, (*state.queue[:done], *state.queue[done + 1 :]))
 
@@ -110,7 +108,6 @@ def with_queue(state: State, queue: tuple[int, ...]) -> State:
 
 
 def new_game(options: frozenset[str] = frozenset()) -> State:
-    """A new game with these options."""
     return changed(
         State(), options=options, cards={c.id: 0 for c in CARDS.values() if not c.option}
     )

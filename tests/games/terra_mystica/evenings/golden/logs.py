@@ -39,7 +39,6 @@ GAMES: dict[str, tuple[list[str], dict[str, Any]]] = {
 
 
 def ledger(table: TableState, seat: str) -> str:
-    """A seat's ledger as the logs write it."""
     player = table.player(seat)
     bowls, cults = "/".join(map(str, player.power)), "/".join(map(str, player.cults))
     goods = f"{player.coins}C {player.workers}W {player.priests}P {bowls} "

@@ -42,7 +42,6 @@ SILENT = {
 
 
 def broken(table: TableState, action: Any) -> Iterator[str]:
-    """The conditions that an action breaks."""
     if action.kind in ACTIONS:
         yield from acting(table, action)
     if not action.by_rules:

@@ -52,7 +52,6 @@ def apart(one: int, other: int) -> int:
 
 
 def own(board: Board, seat: int) -> set[int]:
-    """The hexes with structures of a seat."""
     return {hexagon for hexagon in SPOTS if board.held[seat] >> hexagon & 1}
 
 
