@@ -92,6 +92,8 @@ def test_a_neighbour_is_asked_while_the_bowls_have_room(
     assert ("green" in game.waited(resting).seats) is asked
     no = {"seat": "green", "builder": "brown", "offer": 2, "power": 0}
     assert hears(table, "leech", **no) == []
+    another = hears(table, "leech", **{**no, "offer": 5})
+    assert another == []  # It answers the oldest open offer of that player.
     own = table.with_game(having(changed(table.game, turn=Turn(1, 1)), "witches", passed=False))
     coin = {"seat": "green", "given": "power", "taken": "coins"}
     assert "green" in game.waited(record(own, "convert", coin)).seats

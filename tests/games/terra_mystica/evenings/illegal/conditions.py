@@ -1,6 +1,10 @@
 """The rulebook's conditions of the actions, written down a second time: plainly, from the facts of
 a table, with nothing of the rules in `companion/`. Each has a name of its own. What the
-form of a depth does not ask, such as a hex, can't break a condition there."""
+form of a depth does not ask, such as a hex, can't break a condition there.
+
+In silence pass: a due tile that is given up and stays in the box; an answer of another number, to
+the oldest open offer of that player; the card of a pass in round 6; towns without a map, where
+nobody knows which structures touch."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -17,7 +21,6 @@ from tests.games.terra_mystica.evenings.illegal.facts import (
     priests_in_supply,
     stands,
     towns_around,
-    towns_told,
 )
 from tests.games.terra_mystica.evenings.illegal.printed_board import own
 
@@ -30,15 +33,6 @@ OF_STRONGHOLD = {"ACTA": "auren", "ACTC": "chaos_magicians", "ACTG": "giants", "
                  "ACTS": "swarmlings", "ACTW": "witches"}  # fmt: skip
 RATES = {("power", "priests"): 5, ("power", "workers"): 3, ("power", "coins"): 1,
          ("priests", "workers"): 1, ("workers", "coins"): 1, ("priests", "coins"): 1}  # fmt: skip
-
-FEW = "a table without a map does not know which structures touch"
-SILENT = {
-    "forgo must": "a table may give up any due thing: the tile stays in the box",
-    "leech offer.number": "it answers the oldest open offer of that player instead",
-    "pass card.last": "in round 6 a pass takes no card, whatever its form names",
-    **{f"{kind} towns.few": FEW for kind in ("build", "upgrade", "bridge", "favor", "found")},
-}
-"""What passes in silence, and why."""
 
 
 def broken(table: TableState, action: Any) -> Iterator[str]:
@@ -101,8 +95,6 @@ def special(table: TableState, action: Any, player: Player) -> Iterator[str]:
 def passing(table: TableState, action: Any, player: Player) -> Iterator[str]:
     if table.game.round < 6 and action.card not in table.game.cards:
         yield "card"
-    if table.game.round == 6 and action.card is not None:
-        yield "card.last"
 
 
 def favor(table: TableState, action: Any, player: Player) -> Iterator[str]:
@@ -112,17 +104,11 @@ def favor(table: TableState, action: Any, player: Player) -> Iterator[str]:
         yield "tile"
     if action.tile != "fire2" and action.towns:
         yield "towns"
-    elif action.tile == "fire2" and (table.depth != "map" or action.towns):
-        yield from fire2_towns(table, action, player)
-
-
-def fire2_towns(table: TableState, action: Any, player: Player) -> Iterator[str]:
-    """From now on 6 power make a town. A tile that names no towns founds those of the map."""
-    yield from towns_told(table, player, action.towns)
-    board, cheaper = table.game.board, changed(player, favors=(*player.favors, "fire2"))
-    founds = towns_around(table, cheaper, board, own(board, player.seat))
-    if table.depth == "map" and action.towns != founds:
-        yield "towns"
+    elif table.depth == "map" and action.towns:
+        # From now on 6 power make a town. A tile that names no towns founds those of the map.
+        board, cheaper = table.game.board, changed(player, favors=(*player.favors, "fire2"))
+        if action.towns != towns_around(table, cheaper, board, own(board, player.seat)):
+            yield "towns"
 
 
 def town(table: TableState, action: Any, player: Player) -> Iterator[str]:
@@ -159,8 +145,6 @@ def sacrifice(table: TableState, action: Any, player: Player) -> Iterator[str]:
 def forgo(table: TableState, action: Any, player: Player) -> Iterator[str]:
     if not getattr(player.due, action.what):
         yield "due"
-    elif action.what in ("favors", "towns"):
-        yield "must"
 
 
 def leech(table: TableState, action: Any, player: Player) -> Iterator[str]:
@@ -172,8 +156,6 @@ def leech(table: TableState, action: Any, player: Player) -> Iterator[str]:
     if not offers:
         yield "offer"
         return
-    if action.offer not in offers:
-        yield "offer.number"
     amount = action.offer if action.offer in offers else offers[0]
     if action.power and action.power != max(0, min(amount, room, player.vp + 1)):
         yield "all"

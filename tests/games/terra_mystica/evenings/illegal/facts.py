@@ -78,9 +78,3 @@ def towns_around(table: TableState, player: Player, board: Board, hexes: set[int
         founds = len(kinds) >= few and sum(POWER_OF[kind] for kind in kinds) >= power
         arisen += founds and not any(board.towns >> hexagon & 1 for hexagon in group)
     return max(0, min(arisen, sum(game.towns_left.values()) - player.due.towns))
-
-
-def towns_told(table: TableState, player: Player, told: int, *, more: int = 0) -> Iterator[str]:
-    """Without a map only the number of structures is known, with `more` of them just built."""
-    if told and table.depth != "map" and sum(player.built) + more < 3:
-        yield "towns.few"

@@ -18,7 +18,6 @@ from tests.games.terra_mystica.evenings.illegal.facts import (
     priests_in_supply,
     stands,
     towns_around,
-    towns_told,
 )
 
 SUPPLY = {"TH": 4, "TE": 3, "SH": 1, "SA": 1}
@@ -72,7 +71,6 @@ def upgrade(table: TableState, action: Any, player: Player) -> Iterator[str]:
     if table.depth != "map":
         if not stands(player, OUT_OF[action.to]):
             yield "upgrade"
-        yield from towns_told(table, player, action.towns)
     elif here < 0:
         yield "hex"
         return
@@ -98,7 +96,6 @@ def bridge(table: TableState, action: Any, player: Player) -> Iterator[str]:
     if not player.due.bridges:
         yield "due"
     if table.depth != "map":
-        yield from towns_told(table, player, action.towns)
         return
     ends = {HEX_NUMBERS.get(action.one, -1), HEX_NUMBERS.get(action.other, -1)}
     state, site = table.game.board, (min(ends), max(ends))
@@ -117,7 +114,6 @@ def bridge(table: TableState, action: Any, player: Player) -> Iterator[str]:
 
 def found(table: TableState, action: Any, player: Player) -> Iterator[str]:
     yield from in_turn(table, player)
-    yield from towns_told(table, player, 1)
     if player.passed:
         yield "passed"
     state, mine = table.game.board, board.own(table.game.board, player.seat)

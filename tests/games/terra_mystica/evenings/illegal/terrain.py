@@ -14,7 +14,6 @@ from tests.games.terra_mystica.evenings.illegal.facts import (
     costs,
     open_turn,
     stands,
-    towns_told,
 )
 from tests.games.terra_mystica.evenings.illegal.structures import price, told
 
@@ -130,7 +129,6 @@ def build(table: TableState, action: Any, player: Player) -> Iterator[str]:
         yield from told(table, action, player, here, "D")
     else:
         here = -1
-        yield from towns_told(table, player, action.towns, more=1)
     if player.due.ride:
         if here >= 0 and state.terrain[here] != home:
             yield "home"
