@@ -121,6 +121,7 @@ def test_two_stopped_steps_wait_for_two_keys_or_for_a_choice() -> None:
     assert (of(lone, "halflings").cults[:2], of(lone, "halflings").keys) == ((9, 9), 1)
     chosen = of(row(lone, "halflings: +WATER"), "halflings")
     assert (chosen.cults[:2], chosen.keys, chosen.stopped) == ((9, 10), 0, (0,))
+    assert refused(lone, "halflings: +WATER. +FIRE")  # the key is used
     both = of(row(lone, "halflings: +TW1"), "halflings")
     assert (both.cults[:2], both.keys, both.stopped) == ((10, 10), 0, ())
 

@@ -39,14 +39,6 @@ def test_three_structures_with_a_sanctuary_are_a_town(
     assert (group.is_town, group.few) == (bool(towns), few)
 
 
-def test_the_key_of_the_cult_town_tile_opens_the_top_to_its_own_step() -> None:
-    """Steps to 3, 10, 8, 5: 1 + 3 + 0 + 2 power."""
-    state = standing(begun(TWO), "witches", SA="C4", TH="B5 B4")
-    state = having(state, "witches", cults=(2, 9, 7, 4), power=(12, 0, 0))
-    witches = of(row(state, "witches: +TW5"), "witches")
-    assert (witches.cults, witches.keys, witches.power) == ((3, 10, 8, 5), 0, (6, 6, 0))
-
-
 @pytest.mark.parametrize(("spades", "points"), [("used", 2), ("gained", 4)])
 def test_the_spade_tile_scores_spades_that_are_used(spades: str, points: int) -> None:
     """'2 VP per spade used': of two spades the Halflings use one, then give the other up or leave;

@@ -6,7 +6,7 @@ from companion.core.frozen import changed
 from companion.games.terra_mystica.box.factions import FACTIONS
 from companion.games.terra_mystica.rules.ledger import conversions, cult_steps, structures
 from companion.games.terra_mystica.state.breach import Breach
-from companion.games.terra_mystica.state.player import Due, Player, new_player
+from companion.games.terra_mystica.state.player import Player, new_player
 
 RICH = {"coins": 40, "workers": 30, "priests": 5, "power": (0, 0, 12), "vp": 20}
 
@@ -83,71 +83,25 @@ def test_each_step_of_cheaper_spades(faction: str, steps: int, coins: int) -> No
         structures.advance_exchange(player)
 
 
-def test_a_step_is_given_up_at_9_and_8_alone() -> None:
-    down = []
-    for position in range(11):
-        try:
-            down.append(
-                cult_steps.step_down(rich("witches", cults=(0, position, 0, 0)), 1).cults[1]
-            )
-        except Breach:
-            continue
-    assert down == [7, 8]
+@pytest.mark.parametrize("position", [7, 10])
+def test_a_step_is_given_up_at_9_and_8_alone(position: int) -> None:
+    with pytest.raises(Breach, match="only a step to 9 or 8 can be given up"):
+        cult_steps.step_down(rich("witches", cults=(0, position, 0, 0)), 1)
 
 
 @pytest.mark.parametrize(
-    ("due", "steps", "left"),
-    [
-        (Due(pair=1), 2, Due()),
-        (Due(pair=1, steps=1), 1, Due(pair=1)),
-        (Due(pair=1, steps=2), 2, Due(steps=2)),
-        (Due(steps=2), 2, Due()),
-        (Due(steps=2), 1, Due(steps=1)),
-        (Due(pair=1), 1, None),
-        (Due(steps=1), 2, None),
-        (Due(), 1, None),
-    ],
+    ("position", "steps", "free", "waits", "waiting"),
+    [(8, 2, True, (), (0,)), (8, 1, True, (), ()), (8, 2, False, (), ()), (9, 1, True, (0,), (0,))],
 )
-def test_two_steps_on_one_cult_are_taken_together(due: Due, steps: int, left: Due | None) -> None:
-    player = rich("auren", cults=(0, 1, 0, 1), due=due)
-    if left is None:
-        with pytest.raises(Breach, match=f"to take, not {steps}"):
-            cult_steps.take_steps(player, 2, steps, top_free=True)
-        return
-    after = cult_steps.take_steps(player, 2, steps, top_free=True)
-    assert (after.cults, after.due) == ((0, 1, steps, 1), left)
-
-
-@pytest.mark.parametrize(
-    ("position", "steps", "keys", "free", "to", "stopped"),
-    [
-        (8, 2, 0, True, 9, (0,)), (8, 1, 0, True, 9, ()), (9, 1, 0, True, 9, (0,)),
-        (8, 2, 0, False, 9, ()), (8, 2, 1, True, 10, ()), (8, 2, 1, False, 9, ()),
-        (10, 1, 1, True, 10, ()), (7, 3, 0, True, 9, (0,)),
-    ],
-)  # fmt: skip
-def test_a_step_without_a_key_waits_at_9(
-    position: int, steps: int, keys: int, free: bool, to: int, stopped: tuple[int, ...]
+def test_a_step_without_a_key_waits_once_at_9_below_a_free_top(
+    position: int, steps: int, free: bool, waits: tuple[int, ...], waiting: tuple[int, ...]
 ) -> None:
-    player = rich("witches", cults=(position, 0, 0, 0), keys=keys)
+    player = rich("witches", cults=(position, 0, 0, 0), stopped=waits)
     after = cult_steps.step_up(player, 0, steps, free)
-    assert (after.cults[0], after.stopped) == (to, stopped)
-    assert after.keys == keys - (to == 10 > position)
+    assert (after.cults[0], after.stopped) == (9, waiting)
 
 
-@pytest.mark.parametrize(
-    ("free", "cults_after", "keys_left", "waiting"),
-    [
-        # One key for two steps that wait: the player chooses.
-        ((True, True), (9, 9), 1, (0, 1)),
-        # The other top is taken, so the key is for the first.
-        ((True, False), (10, 9), 0, ()),
-        ((False, False), (9, 9), 1, ()),
-    ],
-)
-def test_a_key_lifts_steps_that_wait(
-    free: tuple[bool, bool], cults_after: tuple[int, int], keys_left: int, waiting: tuple[int, ...]
-) -> None:
+def test_a_key_lifts_the_step_whose_top_is_free() -> None:
     player = rich("witches", cults=(9, 9, 0, 0), stopped=(0, 1))
-    after = cult_steps.with_keys(player, 1, (*free, True, True))
-    assert (after.cults[:2], after.keys, after.stopped) == (cults_after, keys_left, waiting)
+    after = cult_steps.with_keys(player, 1, (True, False, True, True))
+    assert (after.cults[:2], after.keys, after.stopped) == ((10, 9), 0, ())

@@ -3,7 +3,6 @@
 import pytest
 
 from companion.core.frozen import changed
-from companion.games.terra_mystica.rules.ledger.areas import largest_area
 from companion.games.terra_mystica.rules.turn.rounds import moved_on, without_single_spades
 from tests.games.terra_mystica.table import begun, having, of, refused, row, rows, standing
 
@@ -122,12 +121,6 @@ def test_fakirs_stronghold_lets_them_skip_two_hexes() -> None:
     """'With the Stronghold you may skip 2 hexes of land or river.'"""
     state = standing(begun(FAKIRS), "fakirs", SH="F3")
     assert refused(state, "fakirs: dig 3. build F2") == ""
-    apart = begun({"fakirs": "F3 D3", "witches": "A3 I6"})
-    assert largest_area(apart.board, of(apart, "fakirs")) == 1
-    empty = changed(apart.board, held=(0, 0))
-    assert largest_area(empty, of(apart, "fakirs")) == 0
-    nearer = standing(apart, "fakirs", SH="F3")
-    assert largest_area(nearer.board, of(nearer, "fakirs")) == 2
 
 
 def test_fakirs_fly_further_with_the_shipping_town_tile() -> None:

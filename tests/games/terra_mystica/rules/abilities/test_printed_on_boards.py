@@ -34,6 +34,8 @@ def test_dwarves_tunnels_and_fakirs_carpets_join_areas_but_no_witches_ride(
     state = standing(state, faction, D=hexagon, SH=stronghold)
     player = changed(of(state, faction), workers=0, priests=0)
     assert largest_area(state.board, player) == area
+    empty = changed(state.board, held=(0,) * len(state.players))
+    assert largest_area(empty, player) == 0
 
 
 @pytest.mark.parametrize(
@@ -97,13 +99,3 @@ def test_the_marker_of_a_stronghold_is_used_in_the_same_round(
     state = row(state, f"{faction}: upgrade {first} to SH.{due}".rstrip("."))
     state = rows(state, "nomads: pass BON1")
     assert refused(state, f"{faction}: {special}") == ""
-
-
-def test_auren_reach_the_top_of_a_cult_only_with_a_key() -> None:
-    """'You may advance to 10 only with a key.'"""
-    state = standing(begun({"auren": "F4 C4", **NOMADS}), "auren", SH="F4")
-    for keys, place in ((0, 9), (1, 10)):
-        auren = changed(of(state, "auren"), cults=(8, 0, 0, 0), keys=keys)
-        before = changed(state, players=(auren, *state.players[1:]))
-        after = of(row(before, "auren: action ACTA. +2FIRE"), "auren")
-        assert (after.cults[0], after.keys) == (place, 0)
