@@ -5,9 +5,7 @@ from typing import Any
 import pytest
 
 from companion.core.frozen import changed
-from companion.core.game.action import Choice
 from companion.games.terra_mystica import game
-from companion.games.terra_mystica.state.state import Offer, State
 from companion.games.terra_mystica.state.table_state import TableState
 from companion.translations import words
 from tests.games.terra_mystica.recording import at_a_table
@@ -23,13 +21,6 @@ def table(**parts: Any) -> TableState:
 
 def form(before: TableState, kind: str, **given: Any) -> dict[str, Any]:
     return game.actions[kind].prefilled(before, "green", **given).model_dump()
-
-
-def told(choices: Any) -> list[tuple[str, str]]:
-    def note(choice: Choice) -> str:
-        return f" ({words(choice.note, NAMES)})" if choice.note else ""
-
-    return [(choice.value, words(choice.label, NAMES) + note(choice)) for choice in choices]
 
 
 def said(before: TableState, kind: str, **facts: Any) -> str:
@@ -64,21 +55,6 @@ def test_a_priest_takes_the_best_place_of_the_cult_that_is_chosen() -> None:
     assert said(before, "priest", cult="air", steps=1) == "Sent a priest to Air: 1 step"
 
 
-def offered(state: State) -> TableState:
-    """The Witches have two offers, of the Darklings and of the Mermaids; the second is smaller."""
-    return at_a_table(changed(state, offers=(Offer(0, 2, 3), Offer(1, 2, 4), Offer(0, 1, 1))))
-
-
-@pytest.mark.parametrize(
-    ("power", "line"),
-    [(0, "Declined 3 power from Cy"), (1, "Took 1 power from Cy"),
-     (2, "Took 2 power from Cy for 1 VP"), (3, "Took 3 power from Cy for 2 VP")],
-)  # fmt: skip
-def test_an_answer_in_words(power: int, line: str) -> None:
-    before = offered(begun(SEATS))
-    assert said(before, "leech", builder="black", offer=3, power=power) == line
-
-
 def test_a_seats_own_rule_is_for_seats_of_the_table_and_ends() -> None:
     rule = game.actions["always_take_one"]
     before = changed(table(), takers=("blue",))
@@ -93,18 +69,11 @@ def test_a_seats_own_rule_is_for_seats_of_the_table_and_ends() -> None:
 @pytest.mark.parametrize(
     ("kind", "facts", "line"),
     [
-        ("build", {"hexagon": "C3", "spades": 1}, "Built a Dwelling on C3, with 1 spade"),
-        ("build", {"spades": 2}, "Built a Dwelling, with 2 spades"),
         ("transform", {"spades": 0}, "Transformed terrain by sandstorm"),
-        ("transform", {"spades": 2, "hexagon": "C2", "terrain": "swamp"},
-         "Made C2 swamp with 2 spades"),
         ("transform", {"spades": 0, "hexagon": "A4", "terrain": "desert"},
          "Made A4 desert by sandstorm"),
         ("upgrade", {"to": "SH", "hexagon": "C4", "ordained": 2},
          "Built a Stronghold on C4; workers became 2 priests"),
-        ("first_dwelling", {"hexagon": "C4"}, "Placed a first Dwelling on C4"),
-        ("bridge", {"one": "C1", "other": "B2"}, "Placed a bridge from C1 to B2"),
-        ("step", {"cult": "water"}, "Went 1 step up Water"),
         ("step", {"cult": "earth", "steps": 2}, "Went 2 steps up Earth"),
     ],
 )  # fmt: skip

@@ -131,6 +131,8 @@ REPLACED = [
     (1, "Round 5 scoring: SCORE1", "SCORE1 can't lie in round 5"),
     (1, "x" * 1000, f"'{'x' * 40}…' is not a line of a game"),
     (1, "x" * 40, f"'{'x' * 40}' is not a line of a game"),
+    (1, "option " + "9" * 900, f"the option '{'9' * 40}…' is not known"),
+    (1, "ß: ǅ.\ud800", "'ß' is not a faction"),
     (1, "#" * 1000, ""),
     (1, "#" * 1001, "a line has 1000 characters at most"),
 ]  # fmt: skip
@@ -159,6 +161,10 @@ def test_a_line_that_cant_be_right(number: int, line: str, sentence: str) -> Non
          "it is the turn of witches, who must build the free Dwelling"),
         ("base5p_a", 205, "dwarves: upgrade c2 to sa. +fav10", 206,
          "it is the turn of dwarves, who must take a town tile"),
+        ("league4p_6", 66, "swarmlings: action ACTS", 67,
+         "it is the turn of swarmlings, who must build the free Trading house"),
+        ("league4p_3", 169, "nomads: action ACTN", 170,
+         "it is the turn of nomads, who must use the sandstorm"),
         ("base5p_a", 146, "", 147, "the round is not over, mermaids must use the spades"),
         ("base5p_a", 245, "", 246, "the round is not over, dwarves must answer an offer"),
         ("base5p_a", 12, "", 17, "dwarves do not play"),
@@ -201,38 +207,6 @@ def test_cards_run_out() -> None:
     removed = [f"Removing tile BON{number}" for number in (1, 2, 4)]
     lines = [*lines_of("base5p_a")[:7], *removed, *lines_of("base5p_a")[7:]]
     assert wrong(lines) == "row 16: too few bonus cards are left"
-
-
-@pytest.mark.parametrize(
-    ("lines", "sentence"),
-    [
-        ("option " + "9" * 900, f"row 1: the option '{'9' * 40}…' is not known"),
-        ("ß: ǅ.\ud800", "row 1: 'ß' is not a faction"),
-    ],
-)  # fmt: skip
-def test_hostile_input_is_bounded(lines: str, sentence: str) -> None:
-    assert wrong(lines.split("\n")) == sentence
-
-
-def test_a_spade_tile_lies_in_no_late_round() -> None:
-    lines = ["Round 1 scoring: SCORE3", "Round 5 scoring: SCORE1"]
-    assert wrong(lines) == "row 2: SCORE1 can't lie in round 5"
-
-
-@pytest.mark.parametrize(
-    ("name", "number", "action", "what"),
-    [
-        ("league4p_2", 70, "swarmlings: action ACTS", "build the free Trading house"),
-        ("league4p_3", 117, "nomads: action ACTN", "use the sandstorm"),
-    ],
-)
-def test_a_special_action_must_be_used(name: str, number: int, action: str, what: str) -> None:
-    lines = lines_of(name)[:number]
-    who, lines[-1] = action.partition(":")[0], action
-    others = [line.partition(":")[0] for line in lines if line.endswith(": setup")]
-    after = others[(others.index(who) + 1) % len(others)]
-    sentence = f"it is the turn of {who}, who must {what}"
-    assert wrong([*lines, f"{after}: action ACT1"]) == f"row {number + 1}: {sentence}"
 
 
 def test_a_game_has_three_thousand_lines() -> None:
