@@ -29,12 +29,16 @@ def record(table: TableState, kind: str, facts: dict[str, Any]) -> TableState:
     return after(table, game.actions[kind].model_validate(facts))
 
 
-def table_after(recorded: list[tuple[str, dict[str, Any]]], **options: Any) -> TableState:
-    """The table after these lines and what follows from them."""
-    table = game.begin(game.options.model_validate({**FOUR_CARDS, **options}), [*FOUR])
+def told(recorded: list[tuple[str, dict[str, Any]]], **options: Any) -> Table:
+    """A table of four where these lines are told, whatever the rules say, and what follows."""
+    table = Table(game.options.model_validate({**FOUR_CARDS, **options}), [*FOUR])
     for kind, facts in recorded:
-        table = record(table, kind, facts)
+        table.force(game.actions[kind].model_validate(facts))
     return table
+
+
+def table_after(recorded: list[tuple[str, dict[str, Any]]], **options: Any) -> TableState:
+    return told(recorded, **options).state
 
 
 def hears(table: TableState, kind: str, **facts: Any) -> list[str]:

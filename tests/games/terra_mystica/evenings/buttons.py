@@ -1,4 +1,5 @@
-"""A player who only taps: the buttons of a phone, those of the hexes among them."""
+"""Whole games by players who know no strategy. One only taps: the buttons of a phone, those of the
+hexes among them."""
 
 from collections.abc import Iterator
 from random import Random
@@ -13,7 +14,7 @@ from companion.games.terra_mystica.state.table_state import TableState
 from tests.games.terra_mystica.recording import Table
 
 DEPTHS = ("points", "ledger", "map")
-MOST = 1500
+MOST = 2000
 
 
 def of_item(item: MenuItem[TableState]) -> Iterator[Action[TableState]]:
@@ -55,7 +56,18 @@ def tap(table: TableState, chance: Random) -> Action[TableState] | None:
 
 
 def opened(seed: int, chance: Random, **options: object) -> Table:
+    """A table for 2 to 5 players, with factions that chance has drawn."""
     seats = chance.sample([colour.id for colour in game.meta.colours], 2 + seed % 4)
     drawn = game.redrawn(game.draw(seats, chance), "factions", seats, chance)
     assert isinstance(drawn, Options)
+    assert not game.setup_objections(drawn, seats)
     return Table(drawn.model_copy(update=options), seats)
+
+
+def random_evening(seed: int) -> Table:
+    """A game of any actions that the rules allow, to its end."""
+    chance = Random(seed)
+    play = opened(seed, chance)
+    while (action := game.examples().rehearse(play.state, chance)) and len(play.recorded) < MOST:
+        play.tap(action)
+    return play

@@ -11,7 +11,7 @@ from companion.games.terra_mystica.box.tiles import TOWNS
 from companion.games.terra_mystica.fixes.faction_board import PLACES_FOR
 from companion.games.terra_mystica.state.table_state import TableState
 from tests.games.any_line import LINES, SEEDS, any_action, folded, show
-from tests.games.terra_mystica.evenings.play import RandomEvening
+from tests.games.terra_mystica.evenings.buttons import random_evening
 
 HEXES = ("A1", "E6", "D5", "")
 WORDS = {
@@ -28,10 +28,8 @@ WORDS = {
 @pytest.fixture(scope="module")
 def states() -> list[TableState]:
     """Some of every phase of a game."""
-    evening = RandomEvening(2, 4)
-    return [
-        *{f"{table.game.phase} {n % 3}": table for n, table in enumerate(evening.states)}.values()
-    ]
+    states = enumerate(random_evening(2).states)
+    return [*{f"{table.game.phase} {n % 3}": table for n, table in states}.values()]
 
 
 @pytest.mark.parametrize("seed", SEEDS)

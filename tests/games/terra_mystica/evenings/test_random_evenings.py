@@ -4,28 +4,21 @@ import pytest
 
 from companion.core.log.digest import digest
 from companion.games.terra_mystica import game
-from companion.games.terra_mystica.box.factions import TOKENS
+from companion.games.terra_mystica.box.factions import CULTS, PIECES, PRIESTS, TOKENS, TOP
+from companion.games.terra_mystica.box.tiles import CARDS, FAVORS, TOWNS
 from companion.games.terra_mystica.moves.converting import Sacrifice
-from companion.games.terra_mystica.rules.turn.final_score import (
-    AREA_POINTS,
-    cult_points,
-    ranked,
-    resource_points,
-)
+from companion.games.terra_mystica.state.state import State
 from tests.example_counts import seeds
-from tests.games.terra_mystica.evenings.play import RandomEvening, check_ledgers
-
-EVENINGS = [(seed, 2 + seed % 4) for seed in seeds(4)]
-
-
-@pytest.fixture(
-    scope="module", params=EVENINGS, ids=[f"{seed}, {n} players" for seed, n in EVENINGS]
-)
-def evening(request: pytest.FixtureRequest) -> RandomEvening:
-    return RandomEvening(*request.param)
+from tests.games.terra_mystica.evenings.buttons import random_evening
+from tests.games.terra_mystica.recording import Table
 
 
-def test_nothing_is_lost_or_made_up(evening: RandomEvening) -> None:
+@pytest.fixture(scope="module", params=seeds(4))
+def evening(request: pytest.FixtureRequest) -> Table:
+    return random_evening(request.param)
+
+
+def test_nothing_is_lost_or_made_up(evening: Table) -> None:
     burnt = dict.fromkeys(evening.seats, 0)
     for action, _, table in evening.lines:
         check_ledgers(table.game)
@@ -34,27 +27,38 @@ def test_nothing_is_lost_or_made_up(evening: RandomEvening) -> None:
         assert all(sum(table.player(s).power) == TOKENS - burnt[s] for s in evening.seats)
 
 
-def test_it_ends_after_six_rounds_with_the_points_of_the_rules(evening: RandomEvening) -> None:
+def check_ledgers(state: State) -> None:
+    """Points have their sources, and all pieces are somewhere."""
+    players = state.players
+    for player in players:
+        assert sum(player.sources) == player.vp >= 0
+        assert min(player.coins, player.workers, player.priests, player.keys, *player.power) >= 0
+        assert player.priests + player.priests_kept <= PRIESTS
+        assert sum(order.count(player.seat) for order in state.orders) == player.priests_kept
+        assert all(0 <= n <= most for n, most in zip(player.built, PIECES, strict=True))
+    for cult in range(len(CULTS)):
+        assert sum(player.cults[cult] == TOP for player in players) <= 1
+    held = [player.card for player in players if player.card]
+    assert len({*held, *state.cards}) == len(held) + len(state.cards) == len(players) + 3
+    assert {*held, *state.cards} <= {*CARDS}
+    favors = sum(len(player.favors) for player in players) + sum(state.favors_left.values())
+    assert favors == sum(tile.count for tile in FAVORS.values())
+    towns = sum(len(player.towns) for player in players) + sum(state.towns_left.values())
+    extra = "mini-expansion-1" in state.options
+    assert towns == sum(tile.count for tile in TOWNS.values() if extra or not tile.option)
+
+
+def test_it_ends_after_six_rounds_and_the_most_points_win(evening: Table) -> None:
     kinds = evening.kinds()
     assert kinds.count("new_round") == 6
     assert kinds.count("cult_rewards") == 5
     assert kinds[-4:] == ["areas", *["last_points"] * 3]
-    before, after = evening.states[-5].game, evening.state
-    cults = cult_points(before.players)
-    areas = ranked(dict(enumerate(after.game.areas)), AREA_POINTS)
-    for player in before.players:
-        seat = player.seat
-        gained = sum(cult[seat] for cult in cults) + areas[seat] + resource_points(player)
-        assert after.game.players[seat].vp == player.vp + gained
-    ended = game.ended(after)
+    ended, points = game.ended(evening.state), game.points(evening.state)
     assert ended is not None
-    best = max(game.points(after).values())
-    assert {*ended.winners} == {s for s, points in game.points(after).items() if points == best}
+    assert {*ended.winners} == {s for s in points if points[s] == max(points.values())}
 
 
-def test_folding_again_gives_the_same_and_undoing_a_line_the_state_before(
-    evening: RandomEvening,
-) -> None:
+def test_folding_again_gives_the_same_and_undoing_a_line_the_state_before(evening: Table) -> None:
     table = evening.states[0]
     digests = [digest(table)]
     for action, _, after in evening.lines:

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from companion.core.log.following import following
 from companion.games.terra_mystica import game
-from companion.games.terra_mystica.examples.exhibits import FOUR, FOUR_CARDS, ON_THE_MAP, ROUNDS
+from companion.games.terra_mystica.examples.exhibits import ON_THE_MAP, ROUNDS
+from tests.games.terra_mystica.recording import told
 
 HEXES = "A ? is a hex that the table did not know."
 SAID = "# The notation can't say all of this game."
@@ -12,16 +12,7 @@ SAID = "# The notation can't say all of this game."
 
 def log_of(recorded: list[tuple[str, dict[str, Any]]], **options: Any) -> list[str]:
     """The lines of the log of a table, from the factions on."""
-    table = game.begin(game.options.model_validate({**FOUR_CARDS, **options}), [*FOUR])
-    lines = []
-    for kind, facts in recorded:
-        action = game.actions[kind].model_validate(facts)
-        before, table = table, action.completed(table).fold(table)
-        lines.append((action, before, table))
-        for follower in following(game, table, action, None):
-            before, table = table, follower.completed(table).fold(table)
-            lines.append((follower, before, table))
-    return game.write_notation(lines).splitlines()
+    return game.write_notation(told(recorded, **options).lines).splitlines()
 
 
 def test_answers_by_a_seats_own_rule_are_rows() -> None:

@@ -19,7 +19,7 @@ from companion.games.terra_mystica.screens.table_view import leech_offers
 from companion.games.terra_mystica.state.player import SOURCES, Due
 from companion.games.terra_mystica.state.state import Offer, State
 from companion.translations import words
-from tests.games.terra_mystica.evenings.play import RandomEvening
+from tests.games.terra_mystica.evenings.buttons import random_evening
 from tests.games.terra_mystica.exchange.notation.written import GAMES, lines_of
 from tests.games.terra_mystica.table import begun, having, of, row
 
@@ -247,7 +247,7 @@ def test_the_calendar_says_when_something_scores_again() -> None:
 
 def test_after_the_end_the_final_table_adds_nothing_again() -> None:
     """Its sums are the points that everybody has, its columns those of the steps."""
-    last = RandomEvening(3, 4).state
+    last = random_evening(3).state
     assert last.counted == ("cults", "area", "resources")
     rows = {row.seat: row for row in points_in_sight(last).final.rows}
     for seat in last.seats:
