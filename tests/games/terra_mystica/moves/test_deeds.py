@@ -6,15 +6,15 @@ from companion.core import whatif
 from companion.core.frozen import changed
 from companion.games.terra_mystica import game
 from companion.games.terra_mystica.box.factions import Goods
-from companion.games.terra_mystica.box.geography import HEX_NUMBERS, HEXES, members
+from companion.games.terra_mystica.box.geography import HEX_NUMBERS
 from companion.games.terra_mystica.examples.exhibits import FIRST_ROUND
 from companion.games.terra_mystica.moves.build import Build, Transform
 from companion.games.terra_mystica.screens.map.actions_here import actions_here
 from companion.games.terra_mystica.state.player import Due
 from companion.games.terra_mystica.state.state import Offer, Turn, with_player
 from companion.translations import words
-from tests.games.terra_mystica.recording import at_a_table, hears, record, table_after
-from tests.games.terra_mystica.table import begun, having, standing
+from tests.games.terra_mystica.recording import at_a_table, hears, table_after
+from tests.games.terra_mystica.table import begun, having
 
 
 @pytest.mark.parametrize(
@@ -182,16 +182,3 @@ def test_an_impossible_conversion_is_told_one_for_one() -> None:
     assert action.completed(table).fold(table) == table
     power = game.actions["convert"].model_validate({**facts, "given": "power"})
     assert words(power.story(table), {}) == "Converted 6 power to 2 workers"
-
-
-def test_the_map_marks_a_town_that_a_bridge_founds() -> None:
-    """Stronghold, Temple and two Dwellings: 3 + 2 + 1 + 1 power."""
-    state = standing(begun({"halflings": "A1 F7", "witches": "A3 I6"}), "halflings", SH="E5",
-                     TE="C2", D="E4 F3")  # fmt: skip
-    table = record(at_a_table(state), "power_action", {"seat": "brown", "code": "ACT1"})
-    bridge = {"seat": "brown", "one": "C2", "other": "E5", "towns": 1}
-    assert hears(table, "bridge", **bridge) == []
-    founded = record(table, "bridge", bridge)
-    marked = [HEXES[hexagon] for hexagon in members(founded.game.board.towns)]
-    assert sorted(marked) == ["C2", "E4", "E5", "F3"]
-    assert founded.player("brown").due.towns == 1

@@ -1,36 +1,12 @@
-"""The beginning of a game counted by hand, and what the rules say to other lines."""
-
-import pytest
+"""What a table overrules, and a table that joins in the middle of a game, counted by hand."""
 
 from companion.games.terra_mystica import game
-from companion.games.terra_mystica.examples.exhibits import (
-    FAVOR_DUE,
-)
-from companion.games.terra_mystica.state.table_state import TableState
+from companion.games.terra_mystica.examples.exhibits import FAVOR_DUE
 from tests.games.terra_mystica.recording import goods, hears, record, table_after
 
 
-@pytest.fixture(scope="module")
-def favor_due() -> TableState:
-    return table_after(FAVOR_DUE)
-
-
-def test_the_first_turns(favor_due: TableState) -> None:
-    # Witches: 15 C + 6 of the card - 3 (beside others) - 5; 3 W + 3 (two Dwellings) - 2 - 2;
-    # 2 power of Chaos Magicians for 1 VP: 5/7/0 -> 3/9/0.
-    assert goods(favor_due, "green") == (13, 2, 0, (3, 9, 0), 19)
-    # Chaos Magicians: 15 C - 3; 4 W + 2 - 2; the card's priest; 1 power for nothing.
-    assert goods(favor_due, "red") == (12, 4, 1, (4, 8, 0), 20)
-    # Mermaids: 15 C + 2 of the card - 2; 3 W + 3 - 1; the tile's 2 VP for the Dwelling.
-    assert goods(favor_due, "blue") == (15, 5, 0, (3, 9, 0), 22)
-    # Darklings: 15 C; 1 W + 4; 1 P - 1; the card's 3 power, and 1 power at step 3 of Water.
-    assert goods(favor_due, "black") == (15, 5, 0, (1, 11, 0), 20)
-    assert favor_due.player("black").cults == (0, 4, 1, 0)
-    assert game.waited(favor_due).seats == ("green",)
-
-
-def test_the_table_may_overrule(favor_due: TableState) -> None:
-    taken = record(favor_due, "favor", {"seat": "green", "tile": "fire1"})
+def test_the_table_may_overrule() -> None:
+    taken = table_after([*FAVOR_DUE, ("favor", {"seat": "green", "tile": "fire1"})])
     poor = record(taken, "set_goods", {"seat": "red", "coins": 1})
     built = record(poor, "build", {"seat": "red", "beside": {"blue": 1}})
     assert (built.player("red").coins, built.player("red").built[0]) == (-1, 1)
