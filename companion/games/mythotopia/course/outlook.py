@@ -109,10 +109,9 @@ def _answer(state: State, ruling: EndGame, seat: Seat) -> Answer:
 
 def _lacking(state: State, at: KnownPosition, ruling: EndGame) -> dict[str, Missing]:
     """What everybody still playing lacks, in turn order."""
-    left = {seat: stock(state, seat, "army") for seat in state.seats}
     needed = EMPTY_CARDS_TO_END if state.ending == "printed" else 0
     return {
-        seat: missing(at, seat, left, ruling.projection, needed)
+        seat: missing(at, seat, stock(state, seat, "army"), ruling.projection, needed)
         for seat in state.seats
         if not state.players[seat].away
     }

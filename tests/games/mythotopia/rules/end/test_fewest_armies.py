@@ -13,7 +13,6 @@ from companion.games.mythotopia.rules.end import fewest_armies as reinforce
 from companion.games.mythotopia.rules.end.every_order import project
 from companion.games.mythotopia.rules.end.fewest_armies import cheapest_first, fewest_armies
 from companion.games.mythotopia.rules.end.may_declare import verdict
-from companion.games.mythotopia.rules.end.what_is_missing import missing
 from companion.games.mythotopia.state.position import Position
 
 RED = "red"
@@ -97,12 +96,6 @@ def test_the_answer_is_enough_and_nothing_cheaper_is(position: Position, stock: 
         assert sum(armies.values()) <= stock
         cheaper = sum(armies.values()) - 1
     assert not any(leads(with_more(position, way)) for way in every_way(position, cheaper))
-
-
-@given(positions())
-def test_a_leader_needs_no_armies(position: Position) -> None:
-    lack = missing(position, RED, {RED: 5})
-    assert (lack.armies == ()) == (lack.behind == ()) == leads(position)
 
 
 def test_equal_sums_prefer_fewer_wars() -> None:

@@ -111,7 +111,8 @@ def _view(begun: Start, entered: Entered, tried: State, seat: Seat) -> EndView:
         return _given_up(begun, entered, tried, seat)
     ruling = end_game(at)
     verdict = ruling.if_their_turn[seat]
-    left = {player: stock(tried, player, "army") for player in tried.seats}
+    left = stock(tried, seat, "army")
+    lacks = missing(at, seat, left, ruling.projection, tried.cards_to_end)
     declared = tried.ending == "printed"
     answer = verdict.answer if declared else verdict.lead
     shares = not declared and _is_level(ruling, seat)
@@ -135,7 +136,7 @@ def _view(begun: Start, entered: Entered, tried: State, seat: Seat) -> EndView:
         ),
         tuple(_ways(at, ruling, seat, verdict)),
         hangs_on(at, ruling.projection.hangs_on),
-        missing(at, seat, left, ruling.projection, tried.cards_to_end).phrases,
+        lacks.of_cards + lacks.of_lead,
         tuple(rests(begun, tried, entered)),
         form(begun, entered, tried),
     )
