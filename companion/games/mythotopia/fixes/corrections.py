@@ -14,6 +14,7 @@ from companion.games.mythotopia.box.contents import PROVINCE_VP
 from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.rules.score.marker import counted_again, marker_set, unreasoned
 from companion.games.mythotopia.state.pieces import in_stock, stock
+from companion.games.mythotopia.state.player import Player
 from companion.games.mythotopia.state.state import State
 
 Counted: TypeAlias = Literal["vp", "provinces", "cities", "castles", "roads", "card", "supply",
@@ -96,11 +97,8 @@ class Correct(Statement[State]):
         return cls(**{"seat": seat, "key": key, "to": counted(state, seat, what, key), **given})
 
     def fold(self, state: State) -> State:
+        player = state.players.get(self.seat)
         match self.what:
-            case "vp" | "armies" | "ships":
-                return self._own(state)
-            case "provinces" | "cities" | "tokens":
-                return self._counted(self._own(state))
             case "castles":
                 places = state.castle_in if self.to >= len(state.castle_in) else frozenset[str]()
                 return changed(state, castles_built=self.to, castle_in=places)
@@ -113,41 +111,33 @@ class Correct(Statement[State]):
                 if card in state.cards:
                     tokens = {**state.cards[card], int(value): self.to}
                     return changed(state, cards={**state.cards, card: tokens})
+            case "armies" | "ships" if player:
+                return in_stock(state, self.seat, PIECE[self.what], self.to)
+            case _ if player:
+                return state.with_player(self.seat, self._counted(player))
         return state
 
-    def _own(self, state: State) -> State:
-        """Corrects a seat's own counts; the recount remembers the difference."""
-        player = state.players.get(self.seat)
-        if player is None:
-            return state
+    def _counted(self, player: Player) -> Player:
+        """The player with one of their own counts corrected, which is then no longer doubtful; the
+        recount remembers the difference."""
         if self.what == "vp":
-            return state.with_player(self.seat, marker_set(player, self.to))
-        if self.what in PIECE:
-            return in_stock(state, self.seat, PIECE[self.what], self.to)
+            return marker_set(player, self.to)
         if self.what == "cities":
             places = player.city_in if self.to >= len(player.city_in) else frozenset[str]()
-            return state.player(
-                self.seat, cities=self.to, city_in=places, lost_unsaid=False, cities_untold=False
+            player = changed(
+                player, cities=self.to, city_in=places, lost_unsaid=False, cities_untold=False
             )
+            return counted_again(player, "cities")
+        corrected = player.recount_corrected
         if self.what == "provinces":
-            more = PROVINCE_VP * (self.to - player.provinces)
-            corrected = player.recount_corrected + more
-            return state.player(self.seat, provinces=self.to, recount_corrected=corrected)
+            corrected += PROVINCE_VP * (self.to - player.provinces)
+            player = changed(player, provinces=self.to, recount_corrected=corrected)
+            return counted_again(player, "provinces")
         value = int(self.key)
-        more = value * (self.to - player.tokens.get(value, 0))
-        return state.player(
-            self.seat,
-            tokens={**player.tokens, value: self.to},
-            recount_corrected=player.recount_corrected + more,
-        )
-
-    def _counted(self, state: State) -> State:
-        """The state after something was counted on the table, so it is no longer doubtful."""
-        player = state.players.get(self.seat)
-        if player is None:
-            return state
-        what = f"{self.what}:{self.key}" if self.key else self.what
-        return state.with_player(self.seat, counted_again(player, what))
+        corrected += value * (self.to - player.tokens.get(value, 0))
+        tokens = {**player.tokens, value: self.to}
+        player = changed(player, tokens=tokens, recount_corrected=corrected)
+        return counted_again(player, f"tokens:{value}")
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         return {

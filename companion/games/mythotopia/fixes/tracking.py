@@ -42,27 +42,21 @@ class SetDepth(Statement[State]):
                 state = state.player(seat, ships_may_have_moved=True, unplaced=unplaced)
         state = changed(state, depth=self.depth)
         if self.depth == "score":  # nobody records the moves of armies and ships from now on
-            for seat in state.seats:
-                state = state.player(seat, ships_known=False, pool={}, unplaced=frozenset())
+            return state.all_players(ships_known=False, pool={}, unplaced=frozenset())
         return state
 
     def _doubtful(self, state: State) -> State:
         """The state in which what nobody records at one of the depths may have changed. Dragons and
         runestones leave with the first conquests, so they are certain until somebody scores."""
         state = changed(state, turn=changed(state.turn, unrecorded=True), undealt=frozenset())
-        for seat in state.seats:
-            state = state.player(seat, deck=frozenset(), retired=None)
+        state = state.all_players(deck=frozenset(), retired=None)
         if state.depth == "board":  # nobody records acquired cards from now on
-            state = changed(state, market_known=False)
-            for seat in state.seats:
-                state = state.player(seat, cards_gained=None)
+            state = changed(state, market_known=False).all_players(cards_gained=None)
         if "score" not in (state.depth, self.depth):
             return state
         if not state.setting_up:
             state = changed(state, dragons_laid=False, looked_at=frozenset())
-        for seat in state.seats:
-            state = state.player(seat, reserve_doubtful=frozenset({"count", "cards"}))
-        return state
+        return state.all_players(reserve_doubtful=frozenset({"count", "cards"}))
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         return {"depth": [Choice(depth, name) for depth, name in DEPTH.items()]}

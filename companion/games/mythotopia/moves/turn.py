@@ -36,17 +36,12 @@ Spends: TypeAlias = Annotated[bool, Widget("flag", say("Takes one of this turn's
 
 def spent(state: State, seat: Seat, action: str) -> State:
     """The state with one of the turn's actions taken by `seat`; ignored outside its turn."""
-    if state.turn.seat != seat:
-        return state
-    actions = (*state.turn.actions, action)
-    return changed(state, turn=changed(state.turn, actions=actions, marching=False))
+    return state.in_turn(seat, actions=(*state.turn.actions, action), marching=False)
 
 
 def freely(state: State, seat: Seat) -> State:
     """The state after a free action of `seat`; ignored outside its turn."""
-    if state.turn.seat != seat:
-        return state
-    return changed(state, turn=changed(state.turn, free=state.turn.free + 1, marching=False))
+    return state.in_turn(seat, free=state.turn.free + 1, marching=False)
 
 
 def settles_all_wars(state: State) -> bool:

@@ -11,10 +11,15 @@ from companion.games.mythotopia.state.player import Player
 from companion.games.mythotopia.state.state import State, Troops
 
 
+def pieces_at(troops: Troops, place: str, seat: Seat) -> int:
+    """A seat's pieces in a place; below 0 if more were removed than were recorded there."""
+    return troops.get(place, {}).get(seat, 0)
+
+
 def put(troops: Troops, place: str, seat: Seat, by: int) -> Troops:
     """The troops with `by` more (or fewer) pieces of a seat in a place. Seats with none are left
     out."""
-    return set_to(troops, place, seat, troops.get(place, {}).get(seat, 0) + by)
+    return set_to(troops, place, seat, pieces_at(troops, place, seat) + by)
 
 
 def set_to(troops: Troops, place: str, seat: Seat, count: int) -> Troops:
@@ -29,7 +34,7 @@ def set_to(troops: Troops, place: str, seat: Seat, count: int) -> Troops:
 def armies_leaving(state: State, province: Province, seat: Seat, count: int) -> State:
     """The state without these armies of a seat. Its mercenaries leave with the last army."""
     armies, hired = put(state.armies, province, seat, -count), state.mercenaries
-    if armies.get(province, {}).get(seat, 0) <= 0:
+    if pieces_at(armies, province, seat) <= 0:
         hired = set_to(hired, province, seat, 0)
     return changed(state, armies=armies, mercenaries=hired)
 
@@ -68,7 +73,7 @@ def in_stock(state: State, seat: Seat, piece: str, count: int) -> State:
 
 def ships_at(state: State, province: Province, seat: Seat) -> int:
     """A seat's ships in every sea that touches the province."""
-    return sum(state.ships.get(sea, {}).get(seat, 0) for sea in state.facts(province).seas)
+    return sum(pieces_at(state.ships, sea, seat) for sea in state.facts(province).seas)
 
 
 def wars(state: State) -> Iterator[str]:

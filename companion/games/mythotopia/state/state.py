@@ -129,6 +129,15 @@ class State:
         """The state with `player` as a seat's player."""
         return changed(self, players={**self.players, seat: player})
 
+    def all_players(self, **changes: object) -> State:
+        """The state with these fields of all players changed."""
+        players = {seat: changed(player, **changes) for seat, player in self.players.items()}
+        return changed(self, players=players)
+
+    def in_turn(self, seat: Seat, **changes: object) -> State:
+        """The state with the turn of `seat` changed; unchanged outside its turn."""
+        return changed(self, turn=changed(self.turn, **changes)) if self.turn.seat == seat else self
+
     def gaining_cards(self, seat: Seat, count: int) -> State:
         """The state with so many more cards of a player, or fewer."""
         if seat not in self.players:

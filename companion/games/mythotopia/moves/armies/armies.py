@@ -25,12 +25,14 @@ from companion.games.mythotopia.rules.board.routes import (
     food,
     routes,
     to_play,
+    within_reach,
 )
 from companion.games.mythotopia.rules.cards.whereabouts import can_be_had, unplayable
 from companion.games.mythotopia.state.pieces import (
     armies_known,
     armies_leaving,
     own_wars,
+    pieces_at,
     put,
     stock,
     surely_at_war,
@@ -86,15 +88,11 @@ class Invade(MoveArmies):
     @classmethod
     def places(cls, state: State, seat: Seat) -> list[Choice]:
         """All but its own: those in reach first, by land before by sea, then those invaded."""
-        own = own_names(state, seat)
+        own, invaded = own_names(state, seat), with_armies(state, seat)
         offered = [choice for choice in province_choices(state, seat) if choice.value not in own]
-        invaded = with_armies(state, seat)
-        ways = {c.value: routes(state, seat, c.value) for c in offered if own}
-        reached = [
-            place for place, ways_there in ways.items() if ways_there and place not in invaded
-        ]
-        by_land = [place for place in reached if not ways[place][0].ships]
-        return likely_first(offered, by_land, reached)
+        fresh = [choice for choice in offered if choice.value not in invaded]
+        reached = within_reach(state, seat, fresh) if own else []
+        return [*reached, *(choice for choice in offered if choice not in reached)]
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         offered = super().choices(state)
@@ -190,7 +188,7 @@ class PlaceArmies(MoveArmies):
             yield food(FOOD)
 
     def against(self, state: State) -> Iterator[Objection]:
-        here = state.armies.get(self.province, {}).get(self.seat, 0) > 0
+        here = pieces_at(state.armies, self.province, self.seat) > 0
         elsewhere = not here and armies_known(state, self.seat)
         if not self.armies:
             yield Objection("troops.none", say("Place at least one army."), "place-armies")
@@ -233,13 +231,13 @@ class RemoveArmies(MoveArmies):
             yield Objection("troops.none", sentence, "remove-armies")
         if surely_at_war(state, self.province):
             yield Objection("troops.at_war", stays(self.province), "troops")
-        present = max(0, state.armies.get(self.province, {}).get(self.seat, 0))
+        present = max(0, pieces_at(state.armies, self.province, self.seat))
         if armies_known(state, self.seat) and self.armies > present:
             sentence = say_many("{count} army is in {province}.",
                                 "{count} armies are in {province}.",
                                 present, province=self.province)  # fmt: skip
             yield Objection("troops.there", sentence, "troops")
-        hired = max(0, state.mercenaries.get(self.province, {}).get(self.seat, 0))
+        hired = max(0, pieces_at(state.mercenaries, self.province, self.seat))
         if armies_known(state, self.seat) and self.mercenaries > hired:
             sentence = say_many("{count} mercenary is in {province}.",
                                 "{count} mercenaries are in {province}.",

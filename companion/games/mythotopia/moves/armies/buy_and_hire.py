@@ -19,6 +19,7 @@ from companion.games.mythotopia.state.pieces import (
     armies_known,
     on_board,
     own_wars,
+    pieces_at,
     put,
     with_armies,
 )
@@ -120,7 +121,7 @@ class Hire(Free):
             sentence = say_many("{count} mercenary is left.", "{count} mercenaries are left.",
                                 max(0, free))  # fmt: skip
             yield Objection("hire.left", sentence, "mercenaries")
-        armies = state.armies.get(self.province, {}).get(self.seat, 0)
+        armies = pieces_at(state.armies, self.province, self.seat)
         if armies <= 0 and armies_known(state, self.seat):
             sentence = say("{seat} has no army in {province}.", seat=SeatName(self.seat),
                            province=self.province)  # fmt: skip

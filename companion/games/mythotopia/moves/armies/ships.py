@@ -13,7 +13,7 @@ from companion.games.mythotopia.box.places import SeaField
 from companion.games.mythotopia.moves.armies.moves import Move, Ships
 from companion.games.mythotopia.moves.turn import Spends
 from companion.games.mythotopia.rules.board.holders import likely_first, own_names
-from companion.games.mythotopia.state.pieces import own_wars, put, stock
+from companion.games.mythotopia.state.pieces import own_wars, pieces_at, put, stock
 from companion.games.mythotopia.state.state import State
 
 SEAS = tuple(Choice(sea, say(sea)) for sea in contents.SEAS)
@@ -102,7 +102,7 @@ class RemoveShips(MoveShips):
     def against(self, state: State) -> Iterator[Objection]:
         if not self.ships:
             yield Objection("ships.none", say("Remove at least one ship."), "remove-ships")
-        present = max(0, state.ships.get(self.sea, {}).get(self.seat, 0))
+        present = max(0, pieces_at(state.ships, self.sea, self.seat))
         if state.players[self.seat].ships_sure and self.ships > present:
             sentence = say_many("{count} ship is in {sea}.", "{count} ships are in {sea}.",
                                 present, sea=self.sea)  # fmt: skip

@@ -25,6 +25,7 @@ from companion.games.mythotopia.state.pieces import (
     armies_known,
     armies_leaving,
     own_wars,
+    pieces_at,
     wars,
     with_armies,
 )
@@ -56,7 +57,7 @@ class Marauders(Free):
     def against(self, state: State) -> Iterator[Objection]:
         yield from unplayable(state, ["marauders"])
         known = self.of in state.players and armies_known(state, self.of)
-        if known and state.armies.get(self.province, {}).get(self.of, 0) <= 0:
+        if known and pieces_at(state.armies, self.province, self.of) <= 0:
             sentence = say("{seat} has no army in {province}.", seat=SeatName(self.of),
                            province=self.province)  # fmt: skip
             yield Objection("marauders.army", sentence, "cards-free")
@@ -67,8 +68,8 @@ class Marauders(Free):
     def loses(self, before: State) -> Iterator[tuple[Seat, Phrase]]:
         if self.of == self.seat:
             return
-        left = before.armies.get(self.province, {}).get(self.of, 0)
-        hired = before.mercenaries.get(self.province, {}).get(self.of, 0)
+        left = pieces_at(before.armies, self.province, self.of)
+        hired = pieces_at(before.mercenaries, self.province, self.of)
         home = 1 + (hired if left == 1 else 0)
         if self._ends_the_war(before):
             yield self.of, war_over(self.province, home)

@@ -7,7 +7,6 @@ from typing import Annotated, Any, ClassVar, Self, TypeAlias
 from pydantic import AfterValidator, Field
 
 from companion.core.common_actions import SeatField
-from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection, Widget
 from companion.core.text import Phrase, Seat
 from companion.games.mythotopia.box import words
@@ -166,9 +165,7 @@ class Stow(Free):
         if cards is not None and self.card:
             put = state.player(self.seat, reserve_cards=cards | {self.card})
             state = scribe_arrives(state, put, self.seat)
-        if state.turn.seat != self.seat:
-            return state
-        return changed(state, turn=changed(state.turn, stowed=True))
+        return state.in_turn(self.seat, stowed=True)
 
     def against(self, state: State) -> Iterator[Objection]:
         player = state.players[self.seat]

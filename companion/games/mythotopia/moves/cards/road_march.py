@@ -16,6 +16,7 @@ from companion.games.mythotopia.state.pieces import (
     armies_known,
     armies_leaving,
     own_wars,
+    pieces_at,
     put,
     surely_at_war,
     with_armies,
@@ -39,8 +40,8 @@ class March(Free):
     def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
         province = given.get("province") or _starts(state, seat)[0].value
         to = _ends(state, seat, province)[0].value
-        armies = state.armies.get(province, {}).get(seat, 1)
-        facts = {"province": province, "to": to, "armies": max(1, armies)}
+        armies = max(1, pieces_at(state.armies, province, seat))
+        facts = {"province": province, "to": to, "armies": armies}
         return cls(**{"seat": seat, **facts, **given})
 
     def moved(self, state: State) -> State:
@@ -48,10 +49,7 @@ class March(Free):
         return changed(state, armies=put(state.armies, self.to, self.seat, self.armies))
 
     def fold(self, state: State) -> State:
-        state = super().fold(state)
-        if state.turn.seat != self.seat:
-            return state
-        return changed(state, turn=changed(state.turn, marched=True, marching=True))
+        return super().fold(state).in_turn(self.seat, marched=True, marching=True)
 
     def against(self, state: State) -> Iterator[Objection]:
         if not self.armies:
@@ -69,7 +67,7 @@ class March(Free):
                 yield Objection("march.road", sentence, "roads")
         elif state.surely_lacks(self.seat, self.to):
             yield Objection("march.own", not_held(self.seat, self.to), "roads")
-        present = max(0, state.armies.get(self.province, {}).get(self.seat, 0))
+        present = max(0, pieces_at(state.armies, self.province, self.seat))
         if armies_known(state, self.seat) and self.armies > present:
             sentence = say_many("{count} army is in {province}.",
                                 "{count} armies are in {province}.",

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from companion.core.text import Phrase, Seat, SeatName
 from companion.games.mythotopia.box.contents import Province
 from companion.games.mythotopia.box.language import say, say_many
+from companion.games.mythotopia.state.pieces import pieces_at
 from companion.games.mythotopia.state.state import State
 
 
@@ -41,9 +42,7 @@ def war_over(province: Province, home: int) -> Phrase:
 
 def _pieces(state: State, province: Province) -> Iterator[tuple[str, int]]:
     for seat in state.seats:
-        home = sum(
-            troops.get(province, {}).get(seat, 0) for troops in (state.armies, state.mercenaries)
-        )
+        home = sum(pieces_at(of, province, seat) for of in (state.armies, state.mercenaries))
         if home:
             yield seat, home
 
