@@ -10,8 +10,7 @@ from companion.games.mythotopia.fixes.corrections import COUNTED, Correct, Point
 from companion.games.mythotopia.fixes.enter_provinces import EnterProvinces
 from companion.games.mythotopia.moves.building.city_and_castle import BuildCity
 from companion.games.mythotopia.moves.cards.reserve import SetReserve
-from companion.games.mythotopia.moves.tokens.alchemist import Alchemist
-from companion.games.mythotopia.moves.tokens.take_token import TakeToken
+from companion.games.mythotopia.moves.tokens import Alchemist, TakeToken
 from companion.games.mythotopia.moves.turn import EndTurn
 from companion.games.mythotopia.moves.war.conquest import TakeProvince
 from companion.games.mythotopia.state.state import State

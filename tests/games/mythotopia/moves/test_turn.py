@@ -5,7 +5,7 @@ import pytest
 from companion.core.text import SeatName
 from companion.games.mythotopia.fixes.leaving import Leave, Return
 from companion.games.mythotopia.moves.building.city_and_castle import BuildCastle, BuildCity
-from companion.games.mythotopia.moves.tokens.take_token import TakeToken
+from companion.games.mythotopia.moves.tokens import TakeToken
 from companion.games.mythotopia.moves.turn import EndTurn, FreeAction, TakeAction
 from companion.games.mythotopia.moves.war.conquest import TakeProvince
 from companion.games.mythotopia.screens import table_and_seat

@@ -14,7 +14,7 @@ from companion.games.mythotopia.moves.armies.buy_and_hire import Hire
 from companion.games.mythotopia.moves.cards.market import LAID_OUT, Acquire, Retire
 from companion.games.mythotopia.moves.cards.played_cards import FreeCard, Marauders, Militia
 from companion.games.mythotopia.moves.cards.reserve import Stow
-from companion.games.mythotopia.moves.tokens.alchemist import Alchemist
+from companion.games.mythotopia.moves.tokens import Alchemist
 from companion.games.mythotopia.moves.war.end_a_war import EndWar
 from companion.games.mythotopia.screens.wars_at_a_glance import wars_at_a_glance
 from companion.games.mythotopia.state.state import State

@@ -12,7 +12,6 @@ from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.box.places import UNNAMED, MaybeProvinceField
 from companion.games.mythotopia.moves.turn import settles_all_wars, spent, turn_objections
 from companion.games.mythotopia.moves.war.end_of_war_objections import (
-    CONQUEST_CARDS,
     no_war_to_lose,
     no_war_to_win,
     strength_objections,
@@ -41,6 +40,7 @@ from companion.games.mythotopia.rules.war.change_of_hands import (
     without_dragon,
     without_province,
 )
+from companion.games.mythotopia.rules.war.settlement import CONQUEST_CARDS
 from companion.games.mythotopia.state.pieces import tracks_wars, troops_home
 from companion.games.mythotopia.state.state import State
 

@@ -13,8 +13,6 @@ from companion.games.mythotopia.box.places import Named
 from companion.games.mythotopia.moves.armies.buy_and_hire import gold
 from companion.games.mythotopia.moves.turn import Spends, settles_all_wars, spent, turn_objections
 from companion.games.mythotopia.moves.war.end_of_war_objections import (
-    CONQUEST_CARDS,
-    DEFENDER,
     no_war,
     strength_objections,
     unpaid_to_holder,
@@ -39,6 +37,7 @@ from companion.games.mythotopia.rules.score.tokens import (
     token_objections,
 )
 from companion.games.mythotopia.rules.war.known_position import position, unknown
+from companion.games.mythotopia.rules.war.settlement import WAR_CARDS
 from companion.games.mythotopia.rules.war.strength import war
 from companion.games.mythotopia.state.pieces import armies_known, own_wars, troops_known, wars
 from companion.games.mythotopia.state.state import State
@@ -180,7 +179,7 @@ class EndWar(Action[State]):
                 *(choice for choice in seats if choice.value != self.owner),
             ],
             "building": building_choices(),
-            "tokens": token_choices(state, self.taker or self.owner, (*CONQUEST_CARDS, DEFENDER)),
+            "tokens": token_choices(state, self.taker or self.owner, WAR_CARDS),
         }
 
     def reminders(self, state: State) -> Iterator[Phrase]:

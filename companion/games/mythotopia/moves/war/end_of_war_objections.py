@@ -12,16 +12,11 @@ from companion.games.mythotopia.rules.board.holders import surely_neutral
 from companion.games.mythotopia.rules.cards.whereabouts import tie_breakers
 from companion.games.mythotopia.rules.score.tokens import Token
 from companion.games.mythotopia.rules.war.known_position import position, unknown
+from companion.games.mythotopia.rules.war.settlement import CONQUEST_CARDS, DEFENDER
 from companion.games.mythotopia.rules.war.strength import War, war
 from companion.games.mythotopia.state.pieces import armies_known, troops_known, wars, with_armies
 from companion.games.mythotopia.state.position import NEUTRAL
 from companion.games.mythotopia.state.state import State
-
-DEFENDER = "defender_of_the_realm"
-CONQUEST_CARDS = (
-    "spoils_of_war", "citadel", "here_be_dragons", "runestones", "lord_of_the_isles",
-)  # fmt: skip
-"""Cards that may pay when a province is taken."""
 
 
 def no_war(state: State, province: Province, owner: Seat) -> Iterator[Objection]:

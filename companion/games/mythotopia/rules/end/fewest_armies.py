@@ -17,14 +17,13 @@ from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.box.contents import LOWEST_SCORE, PROVINCE_VP, Province
 from companion.games.mythotopia.rules.end.every_order import project
 from companion.games.mythotopia.rules.end.may_declare import verdict
-from companion.games.mythotopia.rules.war.armies_needed import armies_to_lead, armies_to_tie
 from companion.games.mythotopia.rules.war.settlement import (
     ISLAND_OF,
     Settlement,
     Settling,
     settlement,
 )
-from companion.games.mythotopia.rules.war.strength import war
+from companion.games.mythotopia.rules.war.strength import armies_to_lead, armies_to_tie, war
 from companion.games.mythotopia.state.position import PlayerPosition, Position
 
 MOST_PLANS = 2000  # each settled in a few orders, in some 50 ms together

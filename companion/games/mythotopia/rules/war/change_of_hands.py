@@ -6,6 +6,7 @@ from companion.games.mythotopia.box.contents import PROVINCE_VP, Province
 from companion.games.mythotopia.rules.board.holders import islands_completed
 from companion.games.mythotopia.rules.score.marker import lost
 from companion.games.mythotopia.rules.score.tokens import likely, take
+from companion.games.mythotopia.rules.war.settlement import paid_by_conquest
 from companion.games.mythotopia.state.state import State
 
 
@@ -15,13 +16,9 @@ def brought(
     """The tokens that the conquest brings, taken one after the other."""
     provinces = state.players[seat].named | ({province} if province else frozenset())
     tokens: tuple[str, ...] = ()
-    for card, pays in (
-        ("spoils_of_war", bool(loser)),
-        ("citadel", building == "citadel"),
-        ("here_be_dragons", province in state.dragons),
-        ("runestones", province in state.runestones),
-    ):
-        token = likely(state, seat, card) if pays else ()
+    dragon, runestone = province in state.dragons, province in state.runestones
+    for card in paid_by_conquest(loser, building, dragon=dragon, runestone=runestone):
+        token = likely(state, seat, card)
         state, tokens = take(state, seat, token), (*tokens, *token)
     return (*tokens, *islands_completed(state, seat, provinces))
 

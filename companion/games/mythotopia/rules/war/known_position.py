@@ -11,8 +11,11 @@ from companion.core.text import Phrase, Seat, SeatName
 from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.box.contents import Province
 from companion.games.mythotopia.box.language import say
+from companion.games.mythotopia.rules.board.holders import surely_neutral
 from companion.games.mythotopia.rules.board.standing import building_in
-from companion.games.mythotopia.rules.war import unknown_islands
+from companion.games.mythotopia.rules.score.lord_of_the_isles import ISLAND_TOKEN, LORD
+from companion.games.mythotopia.rules.war.settlement import settlement
+from companion.games.mythotopia.rules.war.strength import war
 from companion.games.mythotopia.state.pieces import wars
 from companion.games.mythotopia.state.player import Tokens
 from companion.games.mythotopia.state.position import (
@@ -167,9 +170,43 @@ def unknown_at_the_end(state: State) -> Iterator[Unknown]:
             if gap.text not in texts:
                 texts.add(gap.text)
                 yield gap
-    if unknown_islands.unsaid(state):
-        for province in unknown_islands.deciding(state, position(state)):
-            yield Unknown("", holder_unknown(province), "provinces")
+    for province in deciding_islands(state):
+        yield Unknown("", holder_unknown(province), "provinces")
+
+
+def islands_unsaid(state: State) -> list[str]:
+    """The island provinces without a known holder, by name; none if the card is not in play."""
+    if LORD not in state.cards:
+        return []
+    return sorted(
+        province
+        for island in contents.ISLANDS.values()
+        for province in island
+        if state.owner(province) is None and not surely_neutral(state, province)
+    )
+
+
+def deciding_islands(state: State) -> list[str]:
+    """The unknown provinces that decide whether a war completes an island that pays. A province at
+    war is not one, because its holder comes with the war."""
+    return sorted({province for island in contents.ISLANDS for province in _of(state, island)})
+
+
+def _of(state: State, island: str) -> Iterator[str]:
+    at, parts = position(state), contents.ISLANDS[island]
+    unknown = parts.intersection(islands_unsaid(state)).difference(at.wars)
+    ends = [settlement(at, war(at, province)) for province in at.wars if province in parts]
+    for taker in {end.taker for end in ends if end.taker is not None}:
+        taken = {end.province for end in ends if end.taker == taker}
+        own = {province for province in parts if state.owner(province) == taker}
+        rest = parts - taken - own
+        if rest <= unknown and _pays(state, island, taker):
+            yield from rest
+
+
+def _pays(state: State, island: str, taker: Seat) -> bool:
+    lies = state.cards[LORD].get(ISLAND_TOKEN[island], 0) > 0 if LORD in state.cards else False
+    return lies or "scribe" in (state.players[taker].reserve_cards or ())
 
 
 def as_json(state: State) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -12,9 +12,14 @@ from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.box.contents import LOWEST_SCORE, PROVINCE_VP, VP_CARDS, Province
 from companion.games.mythotopia.rules.score.lord_of_the_isles import ISLAND_TOKEN, LORD
 from companion.games.mythotopia.rules.war.strength import War
-from companion.games.mythotopia.state.position import NEUTRAL, Position, ProvincePosition
+from companion.games.mythotopia.state.position import NEUTRAL, Position
 
 PLENTY = 10**6  # tokens of each value, if the position doesn't count the supply
+
+DEFENDER = "defender_of_the_realm"
+CONQUEST_CARDS = ("spoils_of_war", "citadel", "here_be_dragons", "runestones", LORD)
+"""The cards that may pay when a province is taken."""
+WAR_CARDS = (*CONQUEST_CARDS, DEFENDER)
 
 ISLAND_OF: dict[str, str] = {
     province: island for island, provinces in contents.ISLANDS.items() for province in provinces
@@ -64,31 +69,36 @@ def settlement(position: Position, ruling: War) -> Settlement:
     taker = ruling.leader if ruling.leader not in (None, ruling.defender) else None
     if taker is None:
         keeper = None if ruling.defender == NEUTRAL else ruling.defender
-        claims = (Claim.printed("defender_of_the_realm"),) if keeper else ()
+        claims = (Claim.printed(DEFENDER),) if keeper else ()
         return Settlement(ruling.province, keeper=keeper, claims=claims)
     return Settlement(
         ruling.province,
         taker=taker,
         loser=land.owner,
         town_returns=land.owner is not None and land.structure == "town",
-        claims=tuple(_conquest_claims(land)),
+        claims=tuple(
+            Claim.printed(card)
+            for card in paid_by_conquest(
+                land.owner, land.structure, dragon=land.dragon, runestone=land.runestone
+            )
+        ),
     )
 
 
-def _conquest_claims(land: ProvincePosition) -> Iterable[Claim]:
-    if land.owner is not None:
-        yield Claim.printed("spoils_of_war")
-        if land.structure == "citadel":
-            yield Claim.printed("citadel")
-    if land.dragon:
-        yield Claim.printed("here_be_dragons")
-    if land.runestone:
-        yield Claim.printed("runestones")
+def paid_by_conquest(
+    loser: Seat | None, building: str, *, dragon: bool, runestone: bool
+) -> Iterator[str]:
+    """The cards that pay for taking a province, besides Lord of the Isles."""
+    if loser:
+        yield "spoils_of_war"
+    if loser and building == "citadel":
+        yield "citadel"
+    if dragon:
+        yield "here_be_dragons"
+    if runestone:
+        yield "runestones"
 
 
-WAR_CARDS = (
-    "citadel", "defender_of_the_realm", "here_be_dragons", LORD, "runestones", "spoils_of_war",
-)  # fmt: skip
 NOBODY = -1
 
 

@@ -9,14 +9,13 @@ from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.box.contents import Province
 from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.box.meta import META
-from companion.games.mythotopia.rules.war.armies_needed import takes
 from companion.games.mythotopia.rules.war.known_position import (
     KnownPosition,
     Unknown,
     position,
     unknown,
 )
-from companion.games.mythotopia.rules.war.strength import StrengthTerm, War, war
+from companion.games.mythotopia.rules.war.strength import StrengthTerm, War, takes, war
 from companion.games.mythotopia.screens.settle import forces
 from companion.games.mythotopia.screens.settle.answers import Reader, war_answers, war_entered
 from companion.games.mythotopia.screens.settle.who_is_stronger_form import WarForm, form

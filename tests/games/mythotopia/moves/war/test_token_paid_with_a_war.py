@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.mythotopia.moves.tokens.take_token import TakeToken
+from companion.games.mythotopia.moves.tokens import TakeToken
 from companion.games.mythotopia.moves.war.conquest import TakeProvince
 from companion.games.mythotopia.setup.dragons import LayDragons
 from tests.games.mythotopia.boardtable import board

@@ -5,8 +5,7 @@ import pytest
 from companion.games.mythotopia.fixes.corrections import Correct, Points
 from companion.games.mythotopia.fixes.enter_provinces import EnterProvinces
 from companion.games.mythotopia.moves.building.city_and_castle import BuildCity
-from companion.games.mythotopia.moves.tokens.alchemist import Alchemist
-from companion.games.mythotopia.moves.tokens.take_token import TakeToken
+from companion.games.mythotopia.moves.tokens import Alchemist, TakeToken
 from companion.games.mythotopia.moves.war.conquest import LoseProvince, TakeProvince
 from companion.games.mythotopia.rules.score.marker import ledger, on_track, recount
 from companion.games.mythotopia.screens import table_and_seat

@@ -6,7 +6,7 @@ from companion.games.mythotopia import game
 from companion.games.mythotopia.fixes.corrections import Correct, Points
 from companion.games.mythotopia.moves.armies.ships import PlaceShips, RemoveShips
 from companion.games.mythotopia.moves.building.city_and_castle import BuildCity
-from companion.games.mythotopia.moves.tokens.take_token import TakeToken
+from companion.games.mythotopia.moves.tokens import TakeToken
 from companion.games.mythotopia.rules.score.master_of_the_seas import (
     MASTER,
     sea_objections,

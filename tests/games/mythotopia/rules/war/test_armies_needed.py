@@ -5,8 +5,13 @@ from typing import Any
 import pytest
 
 from companion.games.mythotopia.exchange.adjudicate import read_position
-from companion.games.mythotopia.rules.war.armies_needed import armies_to_lead, armies_to_tie, takes
-from companion.games.mythotopia.rules.war.strength import War, war
+from companion.games.mythotopia.rules.war.strength import (
+    War,
+    armies_to_lead,
+    armies_to_tie,
+    takes,
+    war,
+)
 from tests.games.mythotopia import sentences
 from tests.games.mythotopia.plain_position import BLUE, GREEN, RED, player
 

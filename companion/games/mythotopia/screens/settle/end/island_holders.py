@@ -8,7 +8,7 @@ from typing import TypeAlias
 from companion.core.game.ruling import Answers
 from companion.games.mythotopia.box.contents import Province
 from companion.games.mythotopia.fixes.survey import WarFacts
-from companion.games.mythotopia.rules.war.unknown_islands import unsaid
+from companion.games.mythotopia.rules.war.known_position import islands_unsaid
 from companion.games.mythotopia.screens.settle.answers import Reader, believed
 from companion.games.mythotopia.screens.settle.end.wars_listed import WarEntry
 from companion.games.mythotopia.state.position import NEUTRAL
@@ -36,7 +36,7 @@ def provinces_asked(state: State, wars: Collection[WarEntry]) -> list[str]:
     """The provinces to ask about. The holder of a province at war comes with its war, and one
     recorded since the page was opened stays as recorded."""
     at_war = {entry.province for entry in wars if entry.fought}
-    return [province for province in unsaid(state) if province not in at_war]
+    return [province for province in islands_unsaid(state) if province not in at_war]
 
 
 def holders(state: State, answers: Answers, wars: Collection[WarEntry]) -> dict[str, str]:

@@ -5,10 +5,9 @@ from collections.abc import Collection, Iterator
 from companion.core.text import Phrase, Seat, SeatName
 from companion.games.mythotopia.box import words
 from companion.games.mythotopia.box.language import say, say_many
-from companion.games.mythotopia.rules.war import unknown_islands
 from companion.games.mythotopia.rules.war.known_position import (
+    deciding_islands,
     holder_unknown,
-    position,
     unknown_at_the_end,
 )
 from companion.games.mythotopia.screens.settle.end.end_answers import Entered
@@ -38,7 +37,7 @@ def rests(begun: Start, tried: State, entered: Entered) -> Iterator[Phrase]:
 
 def _isles(tried: State, entered: Entered) -> Iterator[Phrase]:
     """The holders of the rest of an island that a war may complete."""
-    for province in unknown_islands.deciding(tried, position(tried)):
+    for province in deciding_islands(tried):
         if province not in entered.isles:
             yield holder_unknown(province)
 

@@ -1,4 +1,5 @@
-"""VP tokens that don't come with a building or a conquest (section 6)."""
+"""VP tokens that don't come with a building or a conquest, and their swap by the Alchemist
+(section 6; rulebook, "Victory points")."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Self
@@ -6,31 +7,38 @@ from typing import Annotated, Any, ClassVar, Self
 from pydantic import Field
 
 from companion.core.common_actions import SeatField
+from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection, Widget
 from companion.core.text import Phrase, Seat
 from companion.games.mythotopia.box import contents, words
 from companion.games.mythotopia.box.language import say, say_many
 from companion.games.mythotopia.moves.turn import Spends, settles_all_wars, spent, turn_objections
-from companion.games.mythotopia.rules.score.lord_of_the_isles import island_objections, island_paid
+from companion.games.mythotopia.rules.cards.whereabouts import unplayable
+from companion.games.mythotopia.rules.score.lord_of_the_isles import (
+    LORD,
+    island_objections,
+    island_paid,
+)
+from companion.games.mythotopia.rules.score.marker import gained
 from companion.games.mythotopia.rules.score.master_of_the_seas import MASTER, sea_objections
 from companion.games.mythotopia.rules.score.tokens import (
     TakenTokens,
     Token,
     island_values,
+    none_loose,
     take,
     token_choices,
     token_objections,
     tokens_story,
 )
-from companion.games.mythotopia.state.state import State
+from companion.games.mythotopia.rules.war.settlement import WAR_CARDS
+from companion.games.mythotopia.state.state import State, moved
 
 PATRONAGE_GOLD = 2  # Rulebook, "Patronage"
 PAID_BY_CITIES = frozenset({"city", "guilded_city"})
 COMES_WITH_ANOTHER = PAID_BY_CITIES | {"road", "roadside_inns", "castle"}
 """Cards that pay for buildings. Their tokens come with the building."""
-PAID_WITH_A_WAR = frozenset(
-    {"citadel", "defender_of_the_realm", "here_be_dragons", "runestones", "spoils_of_war"}
-)
+PAID_WITH_A_WAR = frozenset(WAR_CARDS) - {LORD}
 """Cards that pay only at the end of a war."""
 DRAGON_WORTH = 2  # VP of a dragon's token, and of a runestone's
 
@@ -178,3 +186,51 @@ def _left_unpaid(state: State, card: str) -> bool:
         return False
     paid = sum(player.points.get(card, 0) for player in state.players.values()) // DRAGON_WORTH
     return contents.DRAGONS - len(lie) > paid
+
+
+class Alchemist(Action[State]):
+    """Alchemist: a 1-token of the seat becomes a 2, or a 2 a 3, from the loose supply."""
+
+    kind: ClassVar[str] = "alchemist"
+    title: ClassVar[Phrase] = say("Alchemist")
+
+    seat: SeatField
+    gives: Annotated[int, Widget("choice", say("Token to swap"))]
+    spends: Spends = False
+
+    @classmethod
+    def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
+        player = state.players.get(seat)
+        own = player.tokens if player else {}
+        swaps = (low for low in (1, 2) if own.get(low, 0) > 0 and state.supply.get(low + 1, 0) > 0)
+        facts = {"gives": next(swaps, 1), "spends": state.turn.seat is not None}
+        return cls(**{"seat": seat, **facts, **given})
+
+    def fold(self, state: State) -> State:
+        if self.seat in state.players and self.gives in (1, 2):
+            low, high = self.gives, self.gives + 1
+            player = state.players[self.seat]
+            tokens = moved(moved(player.tokens, low, -1), high, +1)
+            state = state.with_player(self.seat, gained(player, "alchemist", 1, tokens=tokens))
+            state = changed(state, supply=moved(moved(state.supply, low, +1), high, -1))
+        return spent(state, self.seat, "card_action") if self.spends else state
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        yield from unplayable(state, ["alchemist"])
+        player = state.players.get(self.seat)
+        own = f"tokens:{self.gives}"
+        if player and player.tokens.get(self.gives, 0) <= 0 and not player.unexplained(own):
+            yield Objection(
+                "alchemist.token", say("The player has no {value}-VP token.", value=self.gives),
+                "alchemist",
+            )  # fmt: skip
+        if state.supply.get(self.gives + 1, 0) <= 0:
+            yield Objection("alchemist.supply", none_loose(self.gives + 1), "alchemist")
+        if self.spends:
+            yield from turn_objections(state, self.seat, "card_action")
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        return {"gives": [Choice("1", say("1 for 2")), Choice("2", say("2 for 3"))]}
+
+    def story(self, before: State) -> Phrase:
+        return say("Alchemist: {low} for {high}", low=self.gives, high=self.gives + 1)

@@ -1,1 +1,0 @@
-"""VP tokens that don't come with a building or a war."""
