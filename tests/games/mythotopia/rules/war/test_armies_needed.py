@@ -30,44 +30,30 @@ def said(ruling: War, who: str) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("reds", "tie", "lead"), [(1, 3, 4), (2, 2, 3), (3, 1, 2), (4, 0, 1), (5, 0, 0), (9, 0, 0)]
-)
-def test_red_against_four_neutral_troops(reds: int, tie: int, lead: int) -> None:
-    ruling = blore({RED: reds})
-    assert armies_to_tie(ruling, RED) == tie
-    assert armies_to_lead(ruling, RED) == lead
-
-
-def test_an_owner_without_armies_counts_castle_and_rugged_land() -> None:
-    """Blue 2 + 1, red 5: three more lead, two more tie."""
-    ruling = blore({RED: 5}, owner=BLUE, castle=True)
-    assert (armies_to_tie(ruling, BLUE), armies_to_lead(ruling, BLUE)) == (2, 3)
-    assert said(ruling, BLUE) == ["2 more armies tie it", "3 more armies put Blue ahead"]
-    assert said(ruling, RED) == ["Red leads"]
-
-
-def test_only_the_strongest_other_side_matters() -> None:
-    """Red 1, green 3, blue 1 + 1 in its own rugged province: never added up."""
-    ruling = blore({RED: 1, GREEN: 3, BLUE: 1}, owner=BLUE)
-    assert (armies_to_tie(ruling, RED), armies_to_lead(ruling, RED)) == (2, 3)
-    assert (armies_to_tie(ruling, BLUE), armies_to_lead(ruling, BLUE)) == (1, 2)
-
-
-def test_in_a_tie_one_army_leads() -> None:
-    ruling = blore({RED: 4})
-    assert said(ruling, RED) == ["1 more army puts Red ahead"]
-    assert said(ruling, NEUTRAL) == []
-
-
-def test_neutral_troops_only_lead() -> None:
-    ruling = blore({RED: 3})
-    assert said(ruling, NEUTRAL) == ["neutral troops lead"]
-    assert (armies_to_tie(ruling, RED), armies_to_lead(ruling, RED)) == (1, 2)
-
-
-def test_a_player_who_is_no_side_needs_no_number() -> None:
-    with pytest.raises(KeyError):
-        armies_to_lead(blore({RED: 3}), GREEN)
+    ("there", "who", "tie", "lead", "sentences"),
+    [
+        # Four neutral troops, printed.
+        ({"armies": {RED: 1}}, RED, 3, 4, ["3 more armies tie it", "4 more armies put Red ahead"]),
+        ({"armies": {RED: 3}}, RED, 1, 2, ["1 more army ties it", "2 more armies put Red ahead"]),
+        ({"armies": {RED: 4}}, RED, 0, 1, ["1 more army puts Red ahead"]),
+        ({"armies": {RED: 5}}, RED, 0, 0, ["Red leads"]),
+        # They get no armies: it is only said whether they lead.
+        ({"armies": {RED: 3}}, NEUTRAL, 0, 0, ["neutral troops lead"]),
+        ({"armies": {RED: 4}}, NEUTRAL, 0, 1, []),
+        # An owner without armies counts castle 2 and rugged land 1.
+        ({"armies": {RED: 5}, "owner": BLUE, "castle": True}, BLUE, 2, 3,
+         ["2 more armies tie it", "3 more armies put Blue ahead"]),
+        # Sides are never added up: green 3 against red 1, blue 1 + 1.
+        ({"armies": {RED: 1, GREEN: 3, BLUE: 1}, "owner": BLUE}, RED, 2, 3,
+         ["2 more armies tie it", "3 more armies put Red ahead"]),
+    ],
+)  # fmt: skip
+def test_what_a_side_needs_in_blore(
+    there: dict[str, Any], who: str, tie: int, lead: int, sentences: list[str]
+) -> None:
+    ruling = blore(**there)
+    assert (armies_to_tie(ruling, who), armies_to_lead(ruling, who)) == (tie, lead)
+    assert said(ruling, who) == sentences
 
 
 @pytest.mark.parametrize(
