@@ -39,42 +39,31 @@ def six_wars() -> State:
     return table.state
 
 
-def test_the_outcome_in_which_the_declarer_wins_is_offered() -> None:
-    state = six_wars()
-    ruling = end_game(position(state))
-    assert len(ruling.projection.ends) > 40
-    for seat in state.seats:
-        ends = game.outcomes(state, seat, "projection")
-        offered = ends.shown
-        wins = ruling.if_their_turn[seat].lead != "no"
-        assert (offered[0].winners == (seat,)) == wins
-        assert len(offered) == 40
-        assert len(offered) + ends.left_out == len(ruling.projection.ends)
-    assert ruling.if_their_turn["red"].lead == "depends"
-
-
-def test_those_are_offered_that_are_best_for_the_seat() -> None:
-    """Best: the most points beyond those of the best of the others."""
-    state = six_wars()
-    projection = end_game(position(state)).projection
-    for seat in state.seats:
-        every = [dict(zip(projection.players, scores, strict=True)) for scores in projection.ends]
-        offered = [
-            dict(outcome.scores) for outcome in game.outcomes(state, seat, "projection").shown
-        ]
-        best = sorted((lead(scores, seat) for scores in every), reverse=True)
-        assert sorted((lead(scores, seat) for scores in offered), reverse=True) == best[:40]
-        assert best[40] < best[0]
-
-
 def lead(scores: dict[str, int], seat: str) -> int:
+    """The points beyond those of the best of the others."""
     return scores[seat] - max(vp for other, vp in scores.items() if other != seat)
 
 
-def test_a_player_who_has_left_lacks_nothing_for_the_end() -> None:
+def test_the_forty_are_offered_that_are_best_for_the_seat() -> None:
+    """So that in which the declarer wins is among them, and comes first."""
     state = six_wars()
-    left = Leave(seat="green").fold(state)
-    shown = [there for there in map(outlook, (state, left)) if there and there.view]
-    assert [tuple(prospect.seat for prospect in there.view.prospects) for there in shown] == [
-        state.turn_order, tuple(seat for seat in state.turn_order if seat != "green"),
-    ]  # fmt: skip
+    ruling = end_game(position(state))
+    players, every = ruling.projection.players, ruling.projection.ends
+    for seat in state.seats:
+        ends = game.outcomes(state, seat, "projection")
+        assert (len(ends.shown), ends.left_out) == (40, len(every) - 40)
+        wins = ruling.if_their_turn[seat].lead != "no"
+        assert (ends.shown[0].winners == (seat,)) == wins
+        offered = sorted((lead(dict(outcome.scores), seat) for outcome in ends.shown), reverse=True)
+        best = sorted((lead(dict(zip(players, scores, strict=True)), seat) for scores in every),
+                      reverse=True)  # fmt: skip
+        assert offered == best[:40]
+        assert best[40] < best[0]
+    assert ruling.if_their_turn["red"].lead == "depends"
+
+
+def test_a_player_who_has_left_lacks_nothing_for_the_end() -> None:
+    state = Leave(seat="green").fold(six_wars())
+    shown = outlook(state)
+    assert shown is not None
+    assert [prospect.seat for prospect in shown.view.prospects] == ["red", "blue", "yellow"]

@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.core.game.ruling import Outlook
 from companion.games.mythotopia.course.outlook import OutlookView, outcomes, outlook
 from companion.games.mythotopia.fixes.leaving import Leave
 from companion.games.mythotopia.moves.armies.armies import Invade
@@ -11,12 +12,16 @@ from tests.games.mythotopia.table import Table
 from tests.games.mythotopia.wartable import EMPTIED, dealt, emptied, looked_at
 
 
+def shown(table: Table) -> Outlook:
+    there = outlook(table.state)
+    assert there is not None
+    assert isinstance(there.view, OutlookView)
+    return there
+
+
 def answers(table: Table) -> list[str]:
     """Whether each player may declare the end, in turn order."""
-    shown = outlook(table.state)
-    assert shown is not None
-    assert isinstance(shown.view, OutlookView)
-    return [prospect.answer for prospect in shown.view.prospects]
+    return [prospect.answer for prospect in shown(table).view.prospects]
 
 
 def test_each_players_points_and_answer() -> None:
@@ -24,9 +29,7 @@ def test_each_players_points_and_answer() -> None:
     table = looked_at(emptied(dealt(), *EMPTIED[:3], "runestones"), cards={"spoils_of_war:1": 1})
     table.red.does(Invade, province="Camarine", armies=1)
     table.green.does(Invade, province="Eagre", armies=1)
-    shown = outlook(table.state)
-    assert shown is not None
-    assert shown.ranges == (
+    assert shown(table).ranges == (
         ("red", 21, 22), ("blue", 12, 12), ("green", 21, 22), ("yellow", 18, 18),
     )  # fmt: skip
     assert answers(table) == ["depends", "no", "depends", "no"]
@@ -40,46 +43,30 @@ def test_it_is_shown_from_two_empty_cards_on(ending: str, answer: str) -> None:
     table = looked_at(emptied(dealt(ending=ending), "city"), vp={"red": 19})
     assert outlook(table.state) is None
     assert answers(emptied(table, "road")) == [answer, "no", "no", "no"]
-    shown = outlook(table.state)
-    assert shown is not None
-    assert bool(shown.view.cards) == (ending == "printed")  # which cards are nearest to empty
+    assert bool(shown(table).view.cards) == (ending == "printed")  # the nearest
 
 
 def test_the_line_counts_the_cards_to_empty_and_the_cards_come_below_it() -> None:
-    shown = outlook(emptied(dealt(), *EMPTIED[:3]).state)
-    assert shown is not None
-    assert [english(card) for card in shown.view.cards] == ["Lord of the Isles: 2 tokens left"]
+    cards = shown(emptied(dealt(), *EMPTIED[:3])).view.cards
+    assert [english(card) for card in cards] == ["Lord of the Isles: 2 tokens left"]
 
 
-def test_the_line_says_how_far_the_last_turns_are() -> None:
+def test_the_line_says_how_far_the_last_turns_are_after_which_nobody_lacks_anything() -> None:
     """As the strip of every phone; before them, how many cards set them off."""
     table = emptied(dealt(ending="one_more_turn"), *EMPTIED[:2])
-    lines = []
-    for _ in range(4):
-        shown = outlook(table.state)
-        assert shown is not None
-        lines.append(english(shown.sentence))
-        if len(lines) == 1:
-            emptied(table)
-        else:
-            table.record(EndTurn.prefilled(table.state, ""))
-    assert lines == [
+    lines = [english(shown(table).sentence)]
+    emptied(table)
+    lacking = []
+    for _ in range(6):
+        lines.append(english(shown(table).sentence))
+        lacking.append([bool(prospect.missing) for prospect in shown(table).view.prospects])
+        table.record(EndTurn.prefilled(table.state, ""))
+    assert lines[:4] == [
         "The last turns begin at 4 empty cards; 2 cards are empty now.",
         "4 cards are empty: after this turn everybody has one more turn.",
         "Last turns: 4 left.",
         "Last turns: 3 left.",
     ]
-
-
-def test_after_all_last_turns_nobody_lacks_anything() -> None:
-    """No turn is left in which somebody could bring more armies or empty another card."""
-    table = emptied(dealt(ending="one_more_turn"), *EMPTIED)
-    lacking = []
-    for _ in range(5):
-        table.record(EndTurn.prefilled(table.state, ""))
-        shown = outlook(table.state)
-        assert shown is not None
-        lacking.append([bool(prospect.missing) for prospect in shown.view.prospects])
     assert any(lacking[-2])
     assert not any(lacking[-1])
 
@@ -90,8 +77,7 @@ def test_the_line_for_everybody() -> None:
     left.blue.stands_on(50).does(Leave)
     now.red.stands_on(50)
     later.red.stands_on(50).does(FreeAction)
-    lines = [shown.sentence for table in tables if (shown := outlook(table.state))]
-    assert [english(line) for line in lines] == [
+    assert [english(shown(table).sentence) for table in tables] == [
         "Nobody may declare the end: blue, who left the game, is ahead.",
         "red may declare the end now.",
         "As things stand, red may declare the end when their turn begins.",

@@ -17,33 +17,8 @@ from companion.games.mythotopia.state.state import State
 from tests.games.mythotopia.table import Seat, Table, opened
 
 
-def test_a_loss_that_stops_at_twelve_is_by_the_rules_however_it_is_entered(red: Seat) -> None:
-    red.stands_on(14)
-    for _ in range(3):
-        assert red.hears(Points, points=-1) == []
-        red.does(Points, points=-1)
-    assert red.vp == 12
-    assert red.hears(Points, points=-3) == []
-
-
-def test_the_score_is_set_to_what_the_marker_shows_even_below_twelve(red: Seat) -> None:
-    red.does(Correct, what="vp", to=7)
-    assert red.vp == 7
-    assert red.came_from("correction") == 7 - 18
-
-
-@pytest.mark.parametrize(
-    "facts",
-    [
-        {"seat": "purple", "what": "vp"},
-        {"seat": "purple", "what": "tokens", "key": "1"},
-        {"seat": "red", "what": "card", "key": "citadel:3"},
-    ],
-)
-def test_a_correction_of_nothing_changes_nothing(table: Table, facts: dict[str, str]) -> None:
-    before = table.state
-    table.record(Correct.model_validate({**facts, "to": 40}))
-    assert table.state == before
+def test_a_correction_of_a_card_that_is_not_in_play_changes_nothing(table: Table) -> None:
+    assert Correct(what="card", key="citadel:3", to=40).fold(table.state) == table.state
 
 
 @pytest.mark.parametrize(

@@ -6,12 +6,10 @@ import pytest
 from pydantic import ValidationError
 
 from companion.games.mythotopia.course.end_of_game import Stop
-from companion.games.mythotopia.fixes.enter_provinces import EnterProvinces
 from companion.games.mythotopia.fixes.survey import Survey
 from companion.games.mythotopia.moves.armies.armies import Invade
 from companion.games.mythotopia.moves.armies.ships import PlaceShips
 from companion.games.mythotopia.moves.building.city_and_castle import BuildCastle, BuildCity
-from companion.games.mythotopia.rules.score.marker import recount
 from companion.games.mythotopia.rules.war.known_position import position
 from companion.games.mythotopia.rules.war.strength import war
 from tests.games.mythotopia.table import Table, opened
@@ -27,53 +25,39 @@ def table() -> Table:
 # -- each part -------------------------------------------------------------------------------
 
 
-def test_towns_in_stock_tell_how_many_provinces_are_held(table: Table) -> None:
-    looked_at(table, towns={"red": 5})
-    assert table.red.player.provinces == 14 - 5
+@pytest.mark.parametrize("wars", [{}, {"Blore": {"owner": "red", "building": "city"}}])
+def test_towns_in_stock_tell_how_many_provinces_are_held(table: Table, wars: Any) -> None:
+    """A city found at the same look leaves the towns as counted: it has returned one."""
+    looked_at(table, towns={"red": 5}, wars=wars)
+    assert table.red.player.provinces == 14 - 5 + len(wars)
     assert table.state.towns_left("red") == 5
     assert table.red.vp == 18
-    assert recount(table.red.player).difference == 18 - 27
 
 
-def test_a_city_found_at_the_same_look_leaves_the_towns_as_counted(table: Table) -> None:
-    war = {"owner": "red", "building": "city", "armies": {"blue": 2}}
-    looked_at(table, towns={"red": 5}, wars={"Blore": war})
-    assert table.state.towns_left("red") == 5
-    assert table.red.player.provinces == 14 - 5 + 1
-
-
-def test_tokens_on_a_card_are_counted(table: Table) -> None:
+def test_tokens_on_a_printed_card_are_counted(table: Table) -> None:
     looked_at(table, cards={"city:2": 0, "lord_of_the_isles:3": 0, "spoils_of_war:1": 2})
     assert table.on_card("spoils_of_war") == {1: 2}
     assert table.on_card("lord_of_the_isles") == {3: 0, 2: 1}
     assert table.state.empty_cards == ["city"]
-
-
-def test_only_cards_that_are_printed_can_be_counted() -> None:
     with pytest.raises(ValidationError, match="monopoly"):
         Survey(cards={"monopoly:1": 0})
 
 
 def test_a_war_is_entered_with_all_that_counts_in_it(table: Table) -> None:
-    facts = {
-        "owner": "blue", "building": "citadel", "castle": False,
-        "armies": {"red": 3, "blue": 1}, "mercenaries": {"red": 2},
-    }  # fmt: skip
-    looked_at(table, wars={"Shog": facts})
-    sides = war(position(table.state), "Shog").sides
-    # blue 1 + citadel 2 + rugged 1, red 3 + mercenaries 2
-    assert [(side.who, side.strength) for side in sides] == [("blue", 4), ("red", 5)]
-    assert table.state.owner("Shog") == "blue"
+    """Blue 1 + citadel 2 + rugged 1, red 3 + mercenaries 2; neutral troops 4 + dragon 4."""
+    shog = {"owner": "blue", "building": "citadel", "armies": {"red": 3, "blue": 1},
+            "mercenaries": {"red": 2}}  # fmt: skip
+    welkin = {"castle": True, "dragon": True, "runestone": True, "armies": {"red": 1}}
+    state = looked_at(table, wars={"Shog": shog, "Welkin": welkin}).state
+    at = position(state)
+    assert [(side.who, side.strength) for side in war(at, "Shog").sides] == [
+        ("blue", 4), ("red", 5),
+    ]  # fmt: skip
+    assert state.owner("Shog") == "blue"
     assert (table.blue.player.citadel_in, table.blue.player.citadels) == ("Shog", 1)
-
-
-def test_a_war_for_a_neutral_province_with_a_dragon_and_a_runestone(table: Table) -> None:
-    facts = {"castle": True, "dragon": True, "runestone": True, "armies": {"red": 1}}
-    looked_at(table, wars={"Welkin": facts})
-    [neutral, _] = war(position(table.state), "Welkin").sides
-    assert neutral.strength == 4 + 4
-    assert (table.state.dragons, table.state.runestones) == ({"Welkin"}, {"Welkin"})
-    assert (table.state.castle_in, table.state.castles_built) == ({"Welkin"}, 1)
+    assert war(at, "Welkin").sides[0].strength == 4 + 4
+    assert (state.dragons, state.runestones) == ({"Welkin"}, {"Welkin"})
+    assert (state.castle_in, state.castles_built) == ({"Welkin"}, 1)
 
 
 def test_what_lies_there_replaces_what_was_recorded_of_it() -> None:
@@ -85,6 +69,7 @@ def test_what_lies_there_replaces_what_was_recorded_of_it() -> None:
     assert state.armies == {"Camarine": {"yellow": 2}}
     assert (state.owner("Camarine"), state.castle_in) == ("green", frozenset())
     assert table.blue.player.city_in == frozenset()
+    assert "Camarine" not in table.blue.player.named
     looked_at(table, wars={"Camarine": {"armies": {"yellow": 2}}})
     assert table.state.owner("Camarine") is None
 
@@ -99,19 +84,14 @@ def test_ships_are_all_of_that_seats(table: Table) -> None:
 
 
 def test_the_cards_that_matter_lie_in_a_reserve(table: Table) -> None:
-    looked_at(table, reserve={"red": ["cavalry", "limes"]})
-    assert table.red.player.reserve_cards == {"cavalry", "limes"}
-    assert table.red.player.reserve is None
+    """Of those counted before, no fewer lie there than were named."""
+    for seat, counted, then in ((table.red, None, None), (dealt().red, 0, 2)):
+        assert seat.player.reserve == counted
+        looked_at(seat.table, reserve={"red": ["cavalry", "limes"]})
+        assert (seat.player.reserve, seat.player.reserve_cards) == (then, {"cavalry", "limes"})
+        looked_at(seat.table, reserve={"red": []})
+        assert (seat.player.reserve, seat.player.reserve_cards) == (then, frozenset())
     assert table.blue.player.reserve_cards is None
-
-
-def test_no_fewer_cards_lie_there_than_were_named() -> None:
-    table = dealt()
-    assert table.red.player.reserve == 0
-    looked_at(table, reserve={"red": ["cavalry", "limes"]})
-    assert table.red.player.reserve == 2
-    looked_at(table, reserve={"red": []})
-    assert (table.red.player.reserve, table.red.player.reserve_cards) == (2, frozenset())
 
 
 # -- one correction for all ------------------------------------------------------------------
@@ -140,21 +120,14 @@ def test_facts_that_are_not_mentioned_stay_the_same(left_out: str) -> None:
     assert whole.state == without.state
 
 
-def test_nothing_wrong_changes_nothing(table: Table) -> None:
-    nothing = Survey()
-    assert nothing.says_nothing
-    assert nothing.fold(table.state) == table.state
+def test_it_may_say_nothing_costs_no_action_and_is_welcome_after_the_end(table: Table) -> None:
+    assert Survey().says_nothing
+    assert Survey().fold(table.state) == table.state
     assert not Survey(peace=("Lea",)).says_nothing
-
-
-def test_it_costs_no_action_and_is_welcome_after_the_end(table: Table) -> None:
     looked_at(table, **EVERYTHING)
     assert table.state.turn.actions == ()
     table.record(Stop(how="score"))
     assert table.objections(Survey(vp={"red": 21})) == []
-
-
-# -- whom it concerns ------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -165,27 +138,11 @@ def test_it_costs_no_action_and_is_welcome_after_the_end(table: Table) -> None:
         ({"ships": {"green": {}}}, {"green"}),
         ({"reserve": {"yellow": []}}, {"yellow"}),
         ({"cards": {"city:2": 1}, "peace": ["Lea"]}, set()),
-        ({"wars": {"Blore": {"armies": {"green": 2}}}}, {"green"}),
-        (
-            {
-                "wars": {
-                    "Blore": {"owner": "red", "armies": {"green": 2}, "mercenaries": {"blue": 1}}
-                }
-            },
-            {"red", "green", "blue"},
-        ),
+        ({"wars": {"Blore": {"owner": "red", "armies": {"green": 2}, "mercenaries": {"blue": 1}}}},
+         {"red", "green", "blue"}),
     ],
-)
+)  # fmt: skip
 def test_it_concerns_the_seats_whose_pieces_it_counts(
     table: Table, parts: dict[str, Any], seats: set[str]
 ) -> None:
     assert Survey.model_validate(parts).concerns(table.state) == seats
-
-
-def test_a_war_taken_from_its_owner_keeps_one_owner() -> None:
-    table = dealt()
-    looked_at(table, wars={"Camarine": {"owner": "red", "armies": {"blue": 2}}})
-    assert table.state.owner("Camarine") == "red"
-    assert "Camarine" not in table.blue.player.named
-    table.blue.does(EnterProvinces, count=5, named=sorted(table.blue.player.named))
-    assert table.blue.player.all_named
