@@ -1,9 +1,10 @@
 """Actions that every game may have: automatic ones, statements, stopping the game, leaving it,
-coming back. Each game folds them itself."""
+coming back."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Annotated, ClassVar, Generic, Literal, TypeAlias
 
+from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection, Offer, S, Widget
 from companion.core.text import Phrase, Seat, SeatName, say
 
@@ -29,7 +30,8 @@ class Statement(Action[S], Generic[S]):
 
 
 class StopTheGame(Action[S], Generic[S]):
-    """The players stop the game. The current points decide it, or it stays unfinished."""
+    """The players stop the game. The current points decide it, or it stays unfinished: the state's
+    `stopped` says which."""
 
     kind: ClassVar[str] = "stop"
     title: ClassVar[Phrase] = say("Stop the game")
@@ -37,19 +39,16 @@ class StopTheGame(Action[S], Generic[S]):
 
     how: HowStopped = "score"
 
-    def fewest_win(self, state: S) -> bool:
-        """Whether the fewest points win at this table."""
-        return False
-
     def choices(self, state: S) -> Mapping[str, Sequence[Choice]]:
-        fewest = self.fewest_win(state)
-        best = say("The fewest points win") if fewest else say("The most points win")
         return {
             "how": [
-                Choice("score", best),
+                Choice("score", say("The most points win")),
                 Choice("unfinished", say("Unfinished, nobody wins")),
             ]
         }
+
+    def fold(self, state: S) -> S:
+        return changed(state, stopped=self.how)
 
     def not_counted(self, state: S) -> Phrase | None:
         """A sentence about what the points leave out so far; None if they leave out nothing."""
@@ -60,8 +59,6 @@ class StopTheGame(Action[S], Generic[S]):
             yield sentence
 
     def story(self, before: S) -> Phrase:
-        if self.how == "score" and self.fewest_win(before):
-            return say("The game was stopped; the fewest points win")
         if self.how == "score":
             return say("The game was stopped; the most points win")
         return say("The game was stopped unfinished")
@@ -78,8 +75,6 @@ class LeaveTheGame(Action[S], Generic[S]):
 
 
 class ReturnToTheGame(Action[S], Generic[S]):
-    """A player who left is back."""
-
     kind: ClassVar[str] = "return"
     title: ClassVar[Phrase] = say("Comes back")
     of_turn: ClassVar[bool] = False
@@ -91,13 +86,13 @@ class ReturnToTheGame(Action[S], Generic[S]):
 
 
 def leaving_or_back(
-    seat: Seat,
-    *,
-    away: bool,
-    leave: type[LeaveTheGame],
-    back: type[ReturnToTheGame],
-) -> Offer:
-    """The button by which a player leaves early, or comes back."""
-    if away:
-        return Offer(back(seat=seat), say("{seat} is back", seat=SeatName(seat)), "return")
-    return Offer(leave(seat=seat), say("{seat} leaves the game", seat=SeatName(seat)), "leave")
+    actions: Iterable[type[Action[S]]], seat: Seat, *, away: bool
+) -> Offer[S] | None:
+    """The button by which a player leaves early, or comes back; None if no action does so."""
+    for action in actions:
+        if away and issubclass(action, ReturnToTheGame):
+            return Offer(action(seat=seat), say("{seat} is back", seat=SeatName(seat)), "return")
+        if not away and issubclass(action, LeaveTheGame):
+            label = say("{seat} leaves the game", seat=SeatName(seat))
+            return Offer(action(seat=seat), label, "leave")
+    return None

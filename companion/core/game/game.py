@@ -17,7 +17,7 @@ from pydantic import BaseModel
 from typing_extensions import TypeVar
 
 from companion.core import defaults
-from companion.core.common_actions import Statement
+from companion.core.common_actions import Statement, leaving_or_back
 from companion.core.game.action import Action, Choice, MenuItem, Objection, Offer, S
 from companion.core.game.checklist import Check
 from companion.core.game.counters import Counter
@@ -172,8 +172,6 @@ class Game(Generic[S, O]):
     """The More screen during the game: agreements that may change, ways to end or stop it."""
     passing: Callable[[S], Offer[S] | None] = defaults.none
     """The button of every screen that passes the turn on; with `places` it leads to a form."""
-    leaving: Callable[[S, Seat], Offer[S] | None] = defaults.none
-    """The button with which a seat leaves the game or comes back; None if it can do neither."""
     checklist: Callable[[S], Sequence[Check]] = defaults.empty
     """Every fact that matters at the table's depth, known or not, in the order of the set-up."""
     pages: Mapping[str, Callable[[S, Seat, Answers], Page[S]]] = field(default_factory=dict)
@@ -203,7 +201,7 @@ class Game(Generic[S, O]):
 
     def __post_init__(self) -> None:
         for names in TOGETHER:
-            lacks = [name for name in names if not self._has(name)]
+            lacks = [name for name in names if not self._gives(name)]
             has = [name for name in names if name not in lacks]
             if has and lacks:
                 raise TypeError(f"{self.meta.slug} has {_quoted(has)}, lacks {_quoted(lacks)}")
@@ -211,14 +209,12 @@ class Game(Generic[S, O]):
         if twice := [kind for kind, count in kinds.items() if count > 1]:
             raise TypeError(f"{self.meta.slug} has two actions of the kind {_quoted(twice)}")
 
-    def _has(self, name: str) -> bool:
-        """Whether the game gives an optional function or table of this name."""
+    def _gives(self, name: str) -> bool:
         given = getattr(self, name)
         return bool(given) and given is not getattr(Game, name, None)
 
     @cached_property
     def actions(self) -> Mapping[str, type[Action[S]]]:
-        """Every action by its kind."""
         return {action.kind: action for action in self.action_types}
 
     def draw(self, seats: Sequence[Seat], chance: Random) -> O:
@@ -245,6 +241,12 @@ class Game(Generic[S, O]):
         if self.places is not None:
             return self.places(state)
         return Standing.ranked(self.points(state), fewest_win=self.fewest_win(state))
+
+    def leaving(self, state: S, seat: Seat) -> Offer[S] | None:
+        """The button with which a seat leaves the game or comes back; None if it can do neither."""
+        playing = () if self.ended(state) else self.standings(state)
+        away = next((standing.away for standing in playing if standing.seat == seat), None)
+        return None if away is None else leaving_or_back(self.action_types, seat, away=away)
 
     def waited_for(self, state: S) -> Waited:
         """The seats that the game waits for. In a game without phases, the seat on turn."""

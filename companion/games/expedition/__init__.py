@@ -11,11 +11,9 @@ from companion.games.expedition.course.end_of_round import EndRound
 from companion.games.expedition.course.go_on import GoOn
 from companion.games.expedition.course.next_expedition import NextExpedition
 from companion.games.expedition.exchange import adjudicate
-from companion.games.expedition.fixes import leaving as departures
 from companion.games.expedition.fixes.behind_the_screen import SetArtifacts, SetCoins
-from companion.games.expedition.fixes.leaving import Leave, Return
+from companion.games.expedition.fixes.leaving import Leave, Return, Stop
 from companion.games.expedition.fixes.open_facts import Correct, SetTeam, SetTrack
-from companion.games.expedition.fixes.stop import Stop
 from companion.games.expedition.moves.bids.auction import Bids
 from companion.games.expedition.moves.bids.opening import OpeningBids, StartOrder
 from companion.games.expedition.moves.choice.jetpack import PlayJetpack
@@ -95,7 +93,6 @@ game = Game[State, new_game.Options](
     menu=menus.menu,
     anytime=lambda _, __: menus.ANYTIME,
     settings=lambda _: menus.SETTINGS,
-    leaving=departures.leaving,
     checklist=all_of(checklist.checklist),
     pages={"choose": choose, "market": market, "values": lambda state, *_: values(state)},
     examples=examples_in(f"{__name__}.examples"),

@@ -9,7 +9,6 @@ from companion.games.mythotopia.box.meta import META
 from companion.games.mythotopia.course import outlook as outlooks
 from companion.games.mythotopia.course.end_of_game import EndOfGame, Stop
 from companion.games.mythotopia.exchange import adjudicate
-from companion.games.mythotopia.fixes import leaving as departures
 from companion.games.mythotopia.fixes.corrected_board import CorrectBoard
 from companion.games.mythotopia.fixes.corrections import Correct, Points
 from companion.games.mythotopia.fixes.enter_provinces import EnterProvinces
@@ -95,7 +94,6 @@ game = Game[State, new_game.Options](
     anytime=lambda _, __: menus.ANYTIME,
     settings=menus.settings,
     passing=quick_buttons.passing,
-    leaving=departures.leaving,
     checklist=all_of(checks.checklist),
     map_view=maps.map_view,
     plays_on_map=lambda state: state.depth == "board",

@@ -14,7 +14,6 @@ from companion.games.terra_mystica.course.between_rounds import CultRewards, New
 from companion.games.terra_mystica.course.last_scoring import Areas, LastPoints
 from companion.games.terra_mystica.exchange import adjudicate
 from companion.games.terra_mystica.exchange.notation import reading, writing
-from companion.games.terra_mystica.fixes import turn_and_depth
 from companion.games.terra_mystica.fixes.faction_board import (
     Correct,
     SetBoard,
@@ -90,7 +89,6 @@ game = Game[TableState, new_game.Options](
     menu=all_of(menus.menu),
     anytime=lambda state, _: () if state.factions_are_secret else menus.ANYTIME,
     settings=lambda _: menus.SETTINGS,
-    leaving=turn_and_depth.leaving,
     pages=PAGES,
     map_view=maps.map_view,
     plays_on_map=lambda state: state.depth == "map",

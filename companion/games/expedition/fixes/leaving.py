@@ -1,9 +1,8 @@
-"""A player leaves the game early or comes back."""
+"""A player leaves the game early or comes back; the table stops it before its end."""
 
-from companion.core.common_actions import LeaveTheGame, ReturnToTheGame, leaving_or_back
+from companion.core.common_actions import LeaveTheGame, ReturnToTheGame, StopTheGame
 from companion.core.frozen import changed
-from companion.core.game.action import Offer
-from companion.core.text import Phrase, Seat
+from companion.core.text import Phrase
 from companion.games.expedition.box.language import say
 from companion.games.expedition.moves.choice.chosen import discarded, drawn_by, has_chosen
 from companion.games.expedition.state.state import State
@@ -24,15 +23,9 @@ class Leave(LeaveTheGame[State]):
 
 
 class Return(ReturnToTheGame[State]):
-    """A player who left is back."""
-
     def fold(self, state: State) -> State:
         return state.player(self.seat, away=False)
 
 
-def leaving(state: State, seat: Seat) -> Offer[State] | None:
-    """The button with which a player leaves early or comes back."""
-    player = state.players.get(seat)
-    if player is None:
-        return None
-    return leaving_or_back(seat, away=player.away, leave=Leave, back=Return)
+class Stop(StopTheGame[State]):
+    """The game ends here, which reveals everything."""

@@ -8,8 +8,8 @@ from companion.games.expedition.box import words
 from companion.games.expedition.box.contents import PATRON
 from companion.games.expedition.box.language import say
 from companion.games.expedition.fixes.behind_the_screen import SetArtifacts, SetCoins
+from companion.games.expedition.fixes.leaving import Stop
 from companion.games.expedition.fixes.open_facts import Correct, SetTeam, SetTrack
-from companion.games.expedition.fixes.stop import Stop
 from companion.games.expedition.moves.choice.chosen import drawn_by, on_offer
 from companion.games.expedition.moves.choice.jetpack import PlayJetpack
 from companion.games.expedition.moves.choice.leave_card import LeaveCard

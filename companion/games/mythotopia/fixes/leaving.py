@@ -1,9 +1,8 @@
 """A player leaves the game early or comes back. The rulebook does not mention this."""
 
-from companion.core.common_actions import LeaveTheGame, ReturnToTheGame, leaving_or_back
+from companion.core.common_actions import LeaveTheGame, ReturnToTheGame
 from companion.core.frozen import changed
-from companion.core.game.action import Offer
-from companion.core.text import Phrase, Seat
+from companion.core.text import Phrase
 from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.rules.turn.last_turns import with_last_turns, without_last_turns
 from companion.games.mythotopia.state.state import State, TurnState, next_seat
@@ -25,8 +24,6 @@ class Leave(LeaveTheGame[State]):
 
 
 class Return(ReturnToTheGame[State]):
-    """A player who left is back."""
-
     def fold(self, state: State) -> State:
         state = state.player(self.seat, away=False)
         if state.last_turns is not None:
@@ -34,11 +31,3 @@ class Return(ReturnToTheGame[State]):
         if state.turn.number and state.turn.seat is None and self.seat in state.players:
             state = changed(state, turn=TurnState(self.seat, state.turn.number + 1))
         return state
-
-
-def leaving(state: State, seat: Seat) -> Offer[State] | None:
-    """The button with which a player leaves early or comes back."""
-    player = state.players.get(seat)
-    if player is None:
-        return None
-    return leaving_or_back(seat, away=player.away, leave=Leave, back=Return)

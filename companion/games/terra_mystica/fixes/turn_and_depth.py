@@ -5,15 +5,9 @@ from typing import Annotated, Any, ClassVar, Literal, Self
 
 from pydantic import AfterValidator, Field
 
-from companion.core.common_actions import (
-    LeaveTheGame,
-    ReturnToTheGame,
-    Statement,
-    StopTheGame,
-    leaving_or_back,
-)
+from companion.core.common_actions import LeaveTheGame, ReturnToTheGame, Statement, StopTheGame
 from companion.core.frozen import changed
-from companion.core.game.action import Choice, Offer, Widget
+from companion.core.game.action import Choice, Widget
 from companion.core.text import Phrase, Seat, SeatName
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.language import say
@@ -120,18 +114,8 @@ class Return(ReturnToTheGame[TableState]):
         return state.with_game(with_player(state.game, back))
 
 
-def leaving(table: TableState, seat: Seat) -> Offer[TableState] | None:
-    """The button with which a player leaves or comes back."""
-    if seat not in table.seats or table.is_over:
-        return None
-    return leaving_or_back(seat, away=table.player(seat).dropped, leave=Leave, back=Return)
-
-
 class Stop(StopTheGame[TableState]):
     def not_counted(self, state: TableState) -> Phrase | None:
         if state.game.phase == "over":
             return None
         return say("Cults, areas and goods are left out. “Count the largest areas” counts them.")
-
-    def fold(self, state: TableState) -> TableState:
-        return changed(state, stopped=self.how)

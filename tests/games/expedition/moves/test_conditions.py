@@ -16,9 +16,8 @@ from companion.games import expedition
 from companion.games.expedition import game
 from companion.games.expedition.course.go_on import GoOn
 from companion.games.expedition.fixes.behind_the_screen import SetArtifacts, SetCoins
-from companion.games.expedition.fixes.leaving import Leave
+from companion.games.expedition.fixes.leaving import Leave, Stop
 from companion.games.expedition.fixes.open_facts import Correct, SetTeam, SetTrack
-from companion.games.expedition.fixes.stop import Stop
 from companion.games.expedition.moves.choice.jetpack import PlayJetpack
 from companion.games.expedition.moves.choice.leave_card import LeaveCard
 from companion.games.expedition.moves.choice.prolonged_observation import Observe

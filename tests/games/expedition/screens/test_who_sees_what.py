@@ -7,9 +7,8 @@ import pytest
 from companion.core.game.action import Action
 from companion.games.expedition import game
 from companion.games.expedition.fixes.behind_the_screen import SetArtifacts, SetCoins
-from companion.games.expedition.fixes.leaving import Leave, Return
+from companion.games.expedition.fixes.leaving import Leave, Return, Stop
 from companion.games.expedition.fixes.open_facts import Correct, SetTeam, SetTrack
-from companion.games.expedition.fixes.stop import Stop
 from companion.games.expedition.moves.bids.opening import OpeningBids, StartOrder
 from companion.games.expedition.moves.last_count import STEPS, Uncover
 from companion.games.expedition.moves.market.lay_market import LayMarket
