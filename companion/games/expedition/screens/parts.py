@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from companion.core.text import Phrase, Seat
 from companion.games.expedition.box import words
 from companion.games.expedition.box.contents import JETPACK, PATRON, TYPES
-from companion.games.expedition.moves.bids.auction import preview
+from companion.games.expedition.rules.initiative import one_step
 from companion.games.expedition.rules.strength import stands_for, strength_for
 from companion.games.expedition.state.cards import card
 from companion.games.expedition.state.state import State, Team
@@ -101,9 +101,7 @@ def symbols(state: State, name: str) -> tuple[tuple[Phrase, str, int], ...]:
 def moves_of(state: State, seat: Seat) -> tuple[str, str]:
     """The spaces to which the highest and the lowest bid would move a marker while bids are due; ""
     if it stays."""
-    if state.phase not in ("market", "bids") or seat not in state.players:
+    if state.phase not in ("market", "bids") or seat not in state.ranked:
         return ("", "")
-    space = state.space(seat)
-    ahead, behind = preview(state).get(seat, (space, space))
-    return ("" if ahead == space else words.numeral(ahead),
-            "" if behind == space else words.numeral(behind))  # fmt: skip
+    ahead, behind = (one_step(state.track, seat, by, state.rules) for by in (-1, 1))
+    return (words.numeral(ahead) if ahead else "", words.numeral(behind) if behind else "")

@@ -13,7 +13,6 @@ from companion.games.expedition.box.words import listed, numeral
 from companion.games.expedition.rules.initiative import (
     moved,
     moves_after,
-    one_step,
     order_of_choice,
 )
 from companion.games.expedition.state.state import State
@@ -109,15 +108,3 @@ def question(state: State) -> SecretQuestion:
         about=state.market,
         round=state.round,
     )  # fmt: skip
-
-
-def preview(state: State) -> dict[str, tuple[int, int]]:
-    """The spaces to which each marker would move with the highest and the lowest bid, on the
-    current track: seat -> (space, space)."""
-    return {
-        seat: (
-            one_step(state.track, seat, -1, state.rules) or state.space(seat),
-            one_step(state.track, seat, 1, state.rules) or state.space(seat),
-        )
-        for seat in state.ranked
-    }
