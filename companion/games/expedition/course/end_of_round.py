@@ -4,8 +4,8 @@ begin."""
 from collections.abc import Iterator
 from typing import ClassVar, Self
 
+from companion.core.common_actions import Automatic
 from companion.core.frozen import changed
-from companion.core.game.action import Action
 from companion.core.text import Phrase, Seat, SeatName
 from companion.games.expedition.box.language import say
 from companion.games.expedition.box.words import listed
@@ -13,13 +13,11 @@ from companion.games.expedition.rules.open_cards import starts_expedition
 from companion.games.expedition.state.state import State
 
 
-class EndRound(Action[State]):
+class EndRound(Automatic[State]):
     """Everybody pays the bid, and the remaining cards are discarded."""
 
     kind: ClassVar[str] = "end_round"
     title: ClassVar[Phrase] = say("The round is over")
-    automatic: ClassVar[bool] = True
-    has_form: ClassVar[bool] = False
 
     paid: dict[str, int]
     expedition: bool = False
@@ -31,9 +29,7 @@ class EndRound(Action[State]):
 
     def fold(self, state: State) -> State:
         for seat, bid in self.paid.items():
-            player = state.players.get(seat)
-            if player is not None and player.coins is not None:
-                state = state.player(seat, coins=player.coins - bid)
+            state = state.paid(seat, -bid)
         state = changed(state, market=(), discard=(*state.discard, *state.market), bids={},
                         order=(), picked=(), drawn=None)  # fmt: skip
         if self.expedition:

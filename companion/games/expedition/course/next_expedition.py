@@ -3,22 +3,20 @@ together."""
 
 from typing import ClassVar
 
+from companion.core.common_actions import Automatic
 from companion.core.frozen import changed
-from companion.core.game.action import Action
 from companion.core.text import Phrase
 from companion.games.expedition.box import words
 from companion.games.expedition.box.language import say
 from companion.games.expedition.state.state import Journey, State
 
 
-class NextExpedition(Action[State]):
+class NextExpedition(Automatic[State]):
     """Deck, discard pile and cartographers are shuffled, and the next expedition becomes active.
     After the last one `over` is true, and the points are counted."""
 
     kind: ClassVar[str] = "next_expedition"
     title: ClassVar[Phrase] = say("Next expedition")
-    automatic: ClassVar[bool] = True
-    has_form: ClassVar[bool] = False
 
     over: bool = False
 

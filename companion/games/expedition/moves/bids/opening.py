@@ -6,8 +6,8 @@ from typing import ClassVar, Self
 
 from pydantic import Field
 
+from companion.core.common_actions import Automatic
 from companion.core.frozen import changed
-from companion.core.game.action import Action
 from companion.core.log.sealed import SecretQuestion
 from companion.core.text import Phrase, Seat, SeatName
 from companion.games.expedition.box.language import say
@@ -43,14 +43,12 @@ class OpeningBids(SealedBids):
         return say("Bids for the initiative: {bids}", bids=listed(bids))
 
 
-class StartOrder(Action[State]):
+class StartOrder(Automatic[State]):
     """The order on the initiative track after these bids, and the coins that the first two
     return."""
 
     kind: ClassVar[str] = "start_order"
     title: ClassVar[Phrase] = say("Initiative")
-    automatic: ClassVar[bool] = True
-    has_form: ClassVar[bool] = False
 
     order: tuple[str, ...]
     fees: dict[str, int] = Field(default_factory=dict)

@@ -7,7 +7,7 @@ from typing import Annotated, Any, ClassVar, Self
 
 from pydantic import Field
 
-from companion.core.common_actions import SeatField
+from companion.core.common_actions import Automatic, SeatField
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection
 from companion.core.moment import Moment
@@ -21,14 +21,12 @@ from companion.games.expedition.state.phases import TeamNumber, not_in
 from companion.games.expedition.state.state import State
 
 
-class Result(Action[State]):
+class Result(Automatic[State]):
     """The rewards of the expedition: `coins` and the worths of `artifacts`, by seat. `winner` is ""
     if no team went; `team` is 0 if the winner has two equal teams."""
 
     kind: ClassVar[str] = "result"
     title: ClassVar[Phrase] = say("Result of the expedition")
-    automatic: ClassVar[bool] = True
-    has_form: ClassVar[bool] = False
 
     coins: dict[str, int] = Field(default_factory=dict)
     artifacts: dict[str, tuple[int, ...]] = Field(default_factory=dict)

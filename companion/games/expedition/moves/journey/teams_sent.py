@@ -5,8 +5,9 @@ from typing import Annotated, ClassVar, Self
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from companion.core.common_actions import Automatic
 from companion.core.frozen import changed
-from companion.core.game.action import Action, Choice
+from companion.core.game.action import Choice
 from companion.core.log.sealed import Reveal, SecretQuestion
 from companion.core.text import Phrase, Seat, SeatName
 from companion.games.expedition.box import words
@@ -94,13 +95,11 @@ class SendTeams(Reveal[State]):
         return told_together(self.seats, self.sent)
 
 
-class Depart(Action[State]):
+class Depart(Automatic[State]):
     """The expedition begins without a choice, because nobody has a team."""
 
     kind: ClassVar[str] = "depart"
     title: ClassVar[Phrase] = say("The expedition begins")
-    automatic: ClassVar[bool] = True
-    has_form: ClassVar[bool] = False
 
     sent: tuple[SentTeam, ...] = ()
 
