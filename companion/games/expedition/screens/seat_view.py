@@ -7,7 +7,6 @@ from companion.core.text import Phrase, Seat
 from companion.games.expedition.box import words
 from companion.games.expedition.moves.last_count import is_over
 from companion.games.expedition.rules.forecast import Forecast, forecast
-from companion.games.expedition.rules.score import points_of, worth_of
 from companion.games.expedition.screens.parts import TeamView, moves_of, teams_of
 from companion.games.expedition.state.state import State
 
@@ -22,14 +21,11 @@ class SeatView:
     coins: int | None
     cards: int | None
     artifacts: tuple[tuple[int, int], ...] | None
-    worth: int
     found: int
     is_open: bool
-    points: int
     space: str
     as_highest: str
     as_lowest: str
-    bid: int | None
     teams: tuple[TeamView, ...]
     forecasts: tuple[Forecast, ...]
     active: Phrase | None
@@ -46,14 +42,11 @@ def seat(state: State, seat: Seat) -> SeatView:
         player.coins,
         player.cards,
         None if artifacts is None else tuple(sorted(artifacts.items(), reverse=True)),
-        worth_of(artifacts or {}),
         player.found,
         is_over(state),
-        points_of(player),
         words.numeral(state.space(seat)),
         ahead,
         behind,
-        state.bids.get(seat),
         teams_of(state, seat),
         tuple(forecast(state, seat, team) for team in state.teams(seat)),
         words.EXPEDITION.get(state.expedition),
