@@ -13,7 +13,7 @@ from companion.games.expedition.moves.journey.result import Result
 from companion.games.expedition.moves.journey.teams_sent import Depart, asked
 from companion.games.expedition.moves.journey.tell_strengths import KnownStrengths, to_tell
 from companion.games.expedition.moves.last_count import is_over
-from companion.games.expedition.state.phases import DUE, RULE
+from companion.games.expedition.state.phases import not_in
 from companion.games.expedition.state.state import State
 
 
@@ -29,7 +29,7 @@ class GoOn(Action[State]):
 
     def objections(self, state: State) -> Iterator[Objection]:
         if due(state) is None:
-            yield Objection("phase", DUE[state.phase], RULE[state.phase])
+            yield from not_in(state)
 
     def story(self, before: State) -> Phrase:
         return say("Nobody has anything to decide")

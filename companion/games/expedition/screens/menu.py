@@ -26,7 +26,7 @@ from companion.games.expedition.moves.market.patrons_on_screens import EnterPatr
 from companion.games.expedition.rules.prices import price
 from companion.games.expedition.screens.scores import waited_for
 from companion.games.expedition.state.cards import card
-from companion.games.expedition.state.phases import TASK
+from companion.games.expedition.state.phases import PHASES
 from companion.games.expedition.state.state import Phase, State
 
 CARDS = say("Cards")
@@ -94,12 +94,12 @@ def prompts(state: State, seat: Seat) -> Iterator[MenuItem[State]]:
 def _due(state: State, seat: Seat) -> Iterator[MenuItem[State]]:
     """What the table waits for: a card, teams, a winner, a loss."""
     if state.phase == "choice":
-        yield MenuItem(TASK["choice"], "cards-open", page="choose", duty=True)
+        yield MenuItem(PHASES["choice"].task, "cards-open", page="choose", duty=True)
         yield from _to_choose(state, seat)
     elif state.phase == "victor":
-        yield MenuItem(TASK["victor"], "artifact", kind=NameVictor.kind, duty=True)
+        yield MenuItem(PHASES["victor"].task, "artifact", kind=NameVictor.kind, duty=True)
     elif state.phase == "losses":
-        yield MenuItem(TASK["losses"], "minus", kind=LoseCard.kind, duty=True)
+        yield MenuItem(PHASES["losses"].task, "minus", kind=LoseCard.kind, duty=True)
 
 
 def _to_choose(state: State, seat: Seat) -> Iterator[MenuItem[State]]:

@@ -12,7 +12,7 @@ from companion.games.expedition.moves.last_count import is_over
 from companion.games.expedition.rules.open_cards import starts_expedition
 from companion.games.expedition.rules.score import points_of, ranked
 from companion.games.expedition.screens.who_sees_what import points_by_source
-from companion.games.expedition.state.phases import NAME, TASK
+from companion.games.expedition.state.phases import PHASES
 from companion.games.expedition.state.state import State
 
 SOURCES: dict[str, Phrase] = {
@@ -73,8 +73,8 @@ def waited_for(state: State) -> tuple[str, ...]:
 def waited(state: State) -> Waited:
     """The seats that the table waits for, and the phase of the round. Anybody may lay out the
     market and take the steps of the final count."""
-    phase = state.phase
-    return Waited(waited_for(state), NAME[phase], state.round, TASK[phase])
+    phase = PHASES[state.phase]
+    return Waited(waited_for(state), phase.name, state.round, phase.task)
 
 
 def counters(state: State) -> tuple[Counter, ...]:

@@ -25,7 +25,7 @@ from companion.games.expedition.screens.parts import (
 )
 from companion.games.expedition.screens.scores import waited_for
 from companion.games.expedition.screens.who_sees_what import points_by_source
-from companion.games.expedition.state.phases import DUE, NAME, RULE
+from companion.games.expedition.state.phases import PHASES
 from companion.games.expedition.state.state import Journey, State
 
 
@@ -99,7 +99,7 @@ class CountView:
 
 @dataclass(frozen=True, slots=True)
 class TableView:
-    """The middle of the table. `phase` is the phase's id; `phase_name` and `due` are in words;
+    """The middle of the table. `phase` is the phase's id, `phase_name` in words;
     `rule` is the anchor of its rule; `waited` are the seats that act now. `area` of `needed`
     cartographers are out. `sent` are the teams of this expedition or, until the next market, of the
     one that is `over`. `returns` are the coins that
@@ -109,7 +109,6 @@ class TableView:
 
     phase: str
     phase_name: Phrase
-    due: Phrase
     rule: str
     round: int
     waited: tuple[str, ...]
@@ -142,9 +141,8 @@ def table(state: State) -> TableView:
     journey = _journey(state)
     return TableView(
         phase,
-        NAME[phase],
-        DUE[phase],
-        RULE[phase],
+        PHASES[phase].name,
+        PHASES[phase].rule,
         state.round,
         waited_for(state),
         _track(state),

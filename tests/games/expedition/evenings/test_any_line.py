@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from companion.games.expedition import game
-from companion.games.expedition.state.phases import DUE, RULE, TASK
+from companion.games.expedition.state.phases import PHASES
 from companion.games.expedition.state.state import State
 from tests.games.any_line import LINES, SEEDS, any_action, any_facts, folded, rules_of, show
 from tests.games.expedition.play import RandomPlay
@@ -38,8 +38,7 @@ def states() -> list[State]:
 
 
 def test_every_phase_has_a_rule() -> None:
-    assert set(RULE) == set(DUE) == set(TASK)
-    assert set(RULE.values()) <= rules_of(game)
+    assert {phase.rule for phase in PHASES.values()} <= rules_of(game)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
