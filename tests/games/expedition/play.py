@@ -21,7 +21,7 @@ from companion.games.expedition.box.contents import (
 )
 from companion.games.expedition.course.secret_questions import choices
 from companion.games.expedition.moves.bids.auction import Bids
-from companion.games.expedition.moves.choice.risky_move import RiskyMove
+from companion.games.expedition.moves.choice.special_cards import RiskyMove
 from companion.games.expedition.moves.journey.tell_strengths import TellStrengths
 from companion.games.expedition.moves.market.lay_market import LayMarket
 from companion.games.expedition.rules.open_cards import market_size

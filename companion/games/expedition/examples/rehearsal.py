@@ -12,7 +12,7 @@ from companion.games.expedition.box.contents import (
     SPECIALS,
 )
 from companion.games.expedition.moves.choice.chosen import on_offer
-from companion.games.expedition.moves.choice.risky_move import RiskyMove
+from companion.games.expedition.moves.choice.special_cards import RiskyMove
 from companion.games.expedition.moves.journey.tell_strengths import TellStrengths, to_tell
 from companion.games.expedition.moves.last_count import is_over
 from companion.games.expedition.moves.market.lay_market import LayMarket

@@ -15,9 +15,8 @@ from companion.games.expedition.box.contents import (
 from companion.games.expedition.box.language import say
 from companion.games.expedition.course.go_on import GoOn, due
 from companion.games.expedition.moves.choice.chosen import drawn_by, on_offer
-from companion.games.expedition.moves.choice.jetpack import PlayJetpack
-from companion.games.expedition.moves.choice.prolonged_observation import Observe
 from companion.games.expedition.moves.choice.sell import Sell, prices
+from companion.games.expedition.moves.choice.special_cards import Observe, PlayJetpack
 from companion.games.expedition.moves.choice.take import TakeCard
 from companion.games.expedition.moves.journey.losses import LoseCard, chooser, still_losing
 from companion.games.expedition.moves.journey.result import NameVictor

@@ -6,8 +6,8 @@ from companion.core.frozen import changed
 from companion.games.expedition import game
 from companion.games.expedition.fixes.leaving import Leave, Return
 from companion.games.expedition.moves.choice.leave_card import LeaveCard
-from companion.games.expedition.moves.choice.risky_move import RiskyMove
 from companion.games.expedition.moves.choice.sell import Sell
+from companion.games.expedition.moves.choice.special_cards import RiskyMove
 from companion.games.expedition.moves.choice.take import TakeCard
 from companion.games.expedition.moves.market.known_cards import EnterCard, EnterSymbols
 from companion.games.expedition.moves.market.lay_market import LayMarket

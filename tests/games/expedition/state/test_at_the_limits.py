@@ -10,8 +10,7 @@ from companion.games.expedition.course.what_follows import follows
 from companion.games.expedition.fixes.behind_the_screen import SetArtifacts
 from companion.games.expedition.fixes.open_facts import SetTeam
 from companion.games.expedition.moves.bids.opening import OpeningBids, StartOrder, question
-from companion.games.expedition.moves.choice.jetpack import PlayJetpack
-from companion.games.expedition.moves.choice.risky_move import RiskyMove
+from companion.games.expedition.moves.choice.special_cards import PlayJetpack, RiskyMove
 from companion.games.expedition.moves.journey.losses import LoseCard
 from companion.games.expedition.moves.journey.tell_strengths import TellStrengths
 from companion.games.expedition.moves.last_count import STEPS, Uncover

@@ -18,10 +18,8 @@ from companion.games.expedition.box.contents import (
 )
 from companion.games.expedition.box.language import say
 from companion.games.expedition.moves.choice.chosen import drawn_by, on_offer
-from companion.games.expedition.moves.choice.jetpack import PlayJetpack
-from companion.games.expedition.moves.choice.prolonged_observation import Observe
-from companion.games.expedition.moves.choice.risky_move import RiskyMove
 from companion.games.expedition.moves.choice.sell import Sell
+from companion.games.expedition.moves.choice.special_cards import Observe, PlayJetpack, RiskyMove
 from companion.games.expedition.moves.choice.take import TakeCard
 from companion.games.expedition.moves.market.known_cards import card_kinds
 from companion.games.expedition.rules.prices import price
