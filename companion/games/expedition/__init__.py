@@ -14,8 +14,7 @@ from companion.games.expedition.exchange import adjudicate
 from companion.games.expedition.fixes.behind_the_screen import SetArtifacts, SetCoins
 from companion.games.expedition.fixes.leaving import Leave, Return, Stop
 from companion.games.expedition.fixes.open_facts import Correct, SetTeam, SetTrack
-from companion.games.expedition.moves.bids.auction import Bids
-from companion.games.expedition.moves.bids.opening import OpeningBids, StartOrder
+from companion.games.expedition.moves.bids import Bids, OpeningBids, StartOrder
 from companion.games.expedition.moves.choice.leave_card import LeaveCard
 from companion.games.expedition.moves.choice.sell import Sell
 from companion.games.expedition.moves.choice.special_cards import Observe, PlayJetpack, RiskyMove

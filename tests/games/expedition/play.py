@@ -20,7 +20,7 @@ from companion.games.expedition.box.contents import (
     TYPES,
 )
 from companion.games.expedition.course.secret_questions import choices
-from companion.games.expedition.moves.bids.auction import Bids
+from companion.games.expedition.moves.bids import Bids
 from companion.games.expedition.moves.choice.special_cards import RiskyMove
 from companion.games.expedition.moves.journey.tell_strengths import TellStrengths
 from companion.games.expedition.moves.market.lay_market import LayMarket

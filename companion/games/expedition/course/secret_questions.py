@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from companion.core.game.action import Choice
 from companion.core.log.sealed import SecretQuestion
 from companion.core.text import Seat
-from companion.games.expedition.moves.bids import auction, opening
+from companion.games.expedition.moves.bids import bid_for_the_initiative, bid_of_a_round
 from companion.games.expedition.moves.journey import teams_sent
 from companion.games.expedition.moves.last_count import is_over
 from companion.games.expedition.state.state import State
@@ -17,9 +17,9 @@ def question(state: State) -> SecretQuestion | None:
         return None
     match state.phase:
         case "initiative" if not state.bids:
-            return opening.question(state)
+            return bid_for_the_initiative(state)
         case "bids":
-            return auction.question(state)
+            return bid_of_a_round(state)
         case "sending" if teams_sent.asked(state):
             return teams_sent.question(state)
         case _:

@@ -5,7 +5,7 @@ from random import Random
 
 from companion.core.game.action import Action
 from companion.games.expedition.course.go_on import due
-from companion.games.expedition.moves.bids.opening import OpeningBids, StartOrder
+from companion.games.expedition.moves.bids import OpeningBids, StartOrder
 from companion.games.expedition.moves.journey.losses import LoseCard, only_cards
 from companion.games.expedition.moves.journey.result import NameVictor, Result
 from companion.games.expedition.moves.journey.teams_sent import going

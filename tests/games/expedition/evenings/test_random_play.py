@@ -12,8 +12,7 @@ from companion.core.game.action import Action
 from companion.games.expedition import game
 from companion.games.expedition.box.contents import SPACES, UNUSED
 from companion.games.expedition.course.end_of_round import EndRound
-from companion.games.expedition.moves.bids.auction import Bids
-from companion.games.expedition.moves.bids.opening import OpeningBids, StartOrder
+from companion.games.expedition.moves.bids import Bids, OpeningBids, StartOrder
 from companion.games.expedition.moves.choice.sell import Sell
 from companion.games.expedition.moves.journey.result import Result
 from companion.games.expedition.rules.initiative import moved, moves_after, order_of_choice

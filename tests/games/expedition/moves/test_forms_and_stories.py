@@ -7,7 +7,7 @@ from companion.games.expedition import game
 from companion.games.expedition.course.next_expedition import NextExpedition
 from companion.games.expedition.fixes.behind_the_screen import SetArtifacts, SetCoins
 from companion.games.expedition.fixes.open_facts import Correct, SetTeam, SetTrack
-from companion.games.expedition.moves.bids.auction import Bids
+from companion.games.expedition.moves.bids import Bids
 from companion.games.expedition.moves.choice.take import TakeCard
 from companion.games.expedition.moves.journey.losses import LoseCard
 from companion.games.expedition.moves.journey.result import NameVictor, Result

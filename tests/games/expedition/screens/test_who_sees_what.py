@@ -9,7 +9,7 @@ from companion.games.expedition import game
 from companion.games.expedition.fixes.behind_the_screen import SetArtifacts, SetCoins
 from companion.games.expedition.fixes.leaving import Leave, Return, Stop
 from companion.games.expedition.fixes.open_facts import Correct, SetTeam, SetTrack
-from companion.games.expedition.moves.bids.opening import OpeningBids, StartOrder
+from companion.games.expedition.moves.bids import OpeningBids, StartOrder
 from companion.games.expedition.moves.last_count import STEPS, Uncover
 from companion.games.expedition.moves.market.lay_market import LayMarket
 from companion.games.expedition.screens.offers import offers

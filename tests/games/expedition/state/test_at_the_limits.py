@@ -9,7 +9,7 @@ from companion.games.expedition.box.contents import EXPEDITIONS, FIRST_GAME
 from companion.games.expedition.course.what_follows import follows
 from companion.games.expedition.fixes.behind_the_screen import SetArtifacts
 from companion.games.expedition.fixes.open_facts import SetTeam
-from companion.games.expedition.moves.bids.opening import OpeningBids, StartOrder, question
+from companion.games.expedition.moves.bids import OpeningBids, StartOrder, bid_for_the_initiative
 from companion.games.expedition.moves.choice.special_cards import PlayJetpack, RiskyMove
 from companion.games.expedition.moves.journey.losses import LoseCard
 from companion.games.expedition.moves.journey.tell_strengths import TellStrengths
@@ -43,9 +43,11 @@ def test_strengths_told_too_early_bring_no_result() -> None:
 
 def test_a_bid_for_the_initiative_is_from_nothing_to_the_11_coins_of_the_start() -> None:
     state = table_of(initiative_bids=True).state
-    assert question(state).amounts == dict.fromkeys(("red", "blue", "green", "yellow"), (0, 11))
+    assert bid_for_the_initiative(state).amounts == dict.fromkeys(
+        ("red", "blue", "green", "yellow"), (0, 11)
+    )
     poor = {**state.players, "red": changed(state.players["red"], coins=0)}
-    assert question(changed(state, players=poor)).amounts["red"] == (0, 0)
+    assert bid_for_the_initiative(changed(state, players=poor)).amounts["red"] == (0, 0)
 
 
 def test_an_overdrawn_purse_returns_nothing_for_the_initiative() -> None:

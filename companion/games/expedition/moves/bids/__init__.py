@@ -1,1 +1,0 @@
-"""Sealed bids: for the first initiative, and in every round."""
