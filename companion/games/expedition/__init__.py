@@ -6,10 +6,9 @@ from companion.core.game.game import Game
 from companion.core.game.reference import rules_in
 from companion.core.game.showcase import demo_in, examples_in
 from companion.games.expedition.box.meta import META
-from companion.games.expedition.course import secret_questions, what_follows
-from companion.games.expedition.course.end_of_round import EndRound
-from companion.games.expedition.course.go_on import GoOn
-from companion.games.expedition.course.next_expedition import NextExpedition
+from companion.games.expedition.course import what_follows
+from companion.games.expedition.course.ends import EndRound, NextExpedition
+from companion.games.expedition.course.what_follows import GoOn
 from companion.games.expedition.exchange import adjudicate
 from companion.games.expedition.fixes.behind_the_screen import SetArtifacts, SetCoins
 from companion.games.expedition.fixes.leaving import Leave, Return, Stop
@@ -24,9 +23,12 @@ from companion.games.expedition.moves.journey.result import NameVictor, Result
 from companion.games.expedition.moves.journey.teams_sent import Depart, SendTeams
 from companion.games.expedition.moves.journey.tell_strengths import KnownStrengths, TellStrengths
 from companion.games.expedition.moves.last_count import Uncover
-from companion.games.expedition.moves.market.known_cards import EnterCard, EnterSymbols
+from companion.games.expedition.moves.market.known_cards import (
+    EnterCard,
+    EnterPatrons,
+    EnterSymbols,
+)
 from companion.games.expedition.moves.market.lay_market import LayMarket
-from companion.games.expedition.moves.market.patrons_on_screens import EnterPatrons
 from companion.games.expedition.moves.retired_actions import ChangeType, SendOpenly
 from companion.games.expedition.screens import (
     highlights,
@@ -41,7 +43,7 @@ from companion.games.expedition.screens.offers import quick
 from companion.games.expedition.screens.pages.choose import choose
 from companion.games.expedition.screens.pages.market import market
 from companion.games.expedition.screens.pages.values import values
-from companion.games.expedition.setup import checklist, new_game, setup_form
+from companion.games.expedition.setup import new_game, setup_form
 from companion.games.expedition.state.state import State
 
 ACTIONS: tuple[type[Action[State]], ...] = (
@@ -69,8 +71,8 @@ game = Game[State, new_game.Options](
     end_rule="score",
     follows=what_follows.follows,
     seen_by=who_sees_what.seen_by,
-    secret_question=secret_questions.question,
-    secret_choices=secret_questions.choices,
+    secret_question=what_follows.question,
+    secret_choices=what_follows.choices,
     reference=rules_in(f"{__name__}.reference"),
     questions=settle.QUESTIONS,
     adjudicate_lines=adjudicate.QUESTIONS.answers,
@@ -90,7 +92,7 @@ game = Game[State, new_game.Options](
     menu=menus.menu,
     anytime=lambda _, __: menus.ANYTIME,
     settings=lambda _: menus.SETTINGS,
-    checklist=all_of(checklist.checklist),
+    checklist=all_of(setup_form.checklist),
     pages={"choose": choose, "market": market, "values": lambda state, *_: values(state)},
     examples=examples_in(f"{__name__}.examples"),
     demo=demo_in(f"{__name__}.screens", "red"),

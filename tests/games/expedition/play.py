@@ -19,7 +19,7 @@ from companion.games.expedition.box.contents import (
     SPECIALS,
     TYPES,
 )
-from companion.games.expedition.course.secret_questions import choices
+from companion.games.expedition.course.what_follows import choices
 from companion.games.expedition.moves.bids import Bids
 from companion.games.expedition.moves.choice.special_cards import RiskyMove
 from companion.games.expedition.moves.journey.tell_strengths import TellStrengths

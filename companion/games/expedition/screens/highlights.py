@@ -7,7 +7,7 @@ from companion.core.game.action import Action
 from companion.core.game.descriptions import Highlight
 from companion.games.expedition.box import words
 from companion.games.expedition.box.language import say
-from companion.games.expedition.course.end_of_round import EndRound
+from companion.games.expedition.course.ends import EndRound
 from companion.games.expedition.moves.bids import Bids, OpeningBids
 from companion.games.expedition.rules.score import points_of
 from companion.games.expedition.state.state import Sent, State

@@ -18,9 +18,12 @@ from companion.games.expedition.moves.choice.take import TakeCard
 from companion.games.expedition.moves.journey.losses import LoseCard
 from companion.games.expedition.moves.journey.result import NameVictor
 from companion.games.expedition.moves.journey.tell_strengths import TellStrengths
-from companion.games.expedition.moves.market.known_cards import EnterCard, EnterSymbols
+from companion.games.expedition.moves.market.known_cards import (
+    EnterCard,
+    EnterPatrons,
+    EnterSymbols,
+)
 from companion.games.expedition.moves.market.lay_market import LayMarket
-from companion.games.expedition.moves.market.patrons_on_screens import EnterPatrons
 from companion.games.expedition.rules.prices import price
 from companion.games.expedition.screens.scores import waited_for
 from companion.games.expedition.state.cards import card

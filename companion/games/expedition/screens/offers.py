@@ -13,7 +13,7 @@ from companion.games.expedition.box.contents import (
     TYPES,
 )
 from companion.games.expedition.box.language import say
-from companion.games.expedition.course.go_on import GoOn, due
+from companion.games.expedition.course.what_follows import GoOn, due
 from companion.games.expedition.moves.choice.chosen import drawn_by, on_offer
 from companion.games.expedition.moves.choice.sell import Sell, prices
 from companion.games.expedition.moves.choice.special_cards import Observe, PlayJetpack

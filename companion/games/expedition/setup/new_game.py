@@ -13,8 +13,7 @@ from companion.core.text import Seat
 from companion.games.expedition.box import words
 from companion.games.expedition.box.contents import COINS, EXPEDITIONS, FIRST_GAME, ROW, TYPES
 from companion.games.expedition.box.language import say
-from companion.games.expedition.moves.market.known_cards import Count, Expedition
-from companion.games.expedition.moves.market.patrons_on_screens import Name
+from companion.games.expedition.moves.market.known_cards import Count, Expedition, PatronName
 from companion.games.expedition.rules.initiative import fees, with_unused
 from companion.games.expedition.state.cards import CardCode, card
 from companion.games.expedition.state.state import Player, Readings, State
@@ -54,7 +53,7 @@ class Options(BaseModel):
     unwon: Literal["discarded", "stays"] = "discarded"
     symbols: dict[Expedition, Printed] = Field(default_factory=dict)
     faces: Annotated[tuple[CardCode, ...], Field(max_length=60)] = ()
-    patrons: dict[str, tuple[Name, ...]] = Field(default_factory=dict)
+    patrons: dict[str, tuple[PatronName, ...]] = Field(default_factory=dict)
 
     @property
     def rules(self) -> Readings:

@@ -1,9 +1,10 @@
-"""The set-up form: data for its template."""
+"""The set-up form, and the checklist of printed cards: data for their templates."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from companion.core.game.checklist import Check
 from companion.core.text import Phrase, Seat
 from companion.games.expedition.box import words
 from companion.games.expedition.box.contents import (
@@ -16,8 +17,10 @@ from companion.games.expedition.box.contents import (
 )
 from companion.games.expedition.box.language import say
 from companion.games.expedition.box.words import numeral
+from companion.games.expedition.moves.market.known_cards import EnterSymbols
 from companion.games.expedition.rules.initiative import fees, with_unused
 from companion.games.expedition.setup.new_game import Options, initiative
+from companion.games.expedition.state.state import State
 
 Named = tuple[tuple[str, Phrase], ...]
 
@@ -108,3 +111,10 @@ def _card(options: Options, name: str) -> ExpeditionCard:
         else ()
     )
     return ExpeditionCard(name, words.EXPEDITION[name], symbols, name in FIRST_GAME)
+
+
+def checklist(state: State) -> Iterator[Check]:
+    """The symbols of the active and later expeditions."""
+    for name in state.row[state.active :]:
+        known = name in state.symbols
+        yield Check(words.EXPEDITION[name], "expedition", known, EnterSymbols.kind)

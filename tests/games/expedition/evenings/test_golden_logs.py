@@ -28,8 +28,7 @@ from companion.core.log.entry import BEGIN
 from companion.core.log.following import following
 from companion.core.log.sealed import Reveal
 from companion.games.expedition import game
-from companion.games.expedition.course.end_of_round import EndRound
-from companion.games.expedition.course.next_expedition import NextExpedition
+from companion.games.expedition.course.ends import EndRound, NextExpedition
 from companion.games.expedition.state.state import State
 from tests.games.expedition.play import GAMES, log_of, steps
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from companion.core.game.action import Action
 from companion.games.expedition import game
 from companion.games.expedition.box.contents import SPACES, UNUSED
-from companion.games.expedition.course.end_of_round import EndRound
+from companion.games.expedition.course.ends import EndRound
 from companion.games.expedition.moves.bids import Bids, OpeningBids, StartOrder
 from companion.games.expedition.moves.choice.sell import Sell
 from companion.games.expedition.moves.journey.result import Result

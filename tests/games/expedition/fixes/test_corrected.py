@@ -14,9 +14,12 @@ from companion.games.expedition import game
 from companion.games.expedition.fixes.behind_the_screen import SetArtifacts, SetCoins
 from companion.games.expedition.fixes.open_facts import Correct, SetTeam, SetTrack
 from companion.games.expedition.moves.choice.sell import Sell
-from companion.games.expedition.moves.market.known_cards import EnterCard, EnterSymbols
+from companion.games.expedition.moves.market.known_cards import (
+    EnterCard,
+    EnterPatrons,
+    EnterSymbols,
+)
 from companion.games.expedition.moves.market.lay_market import LayMarket
-from companion.games.expedition.moves.market.patrons_on_screens import EnterPatrons
 from companion.games.expedition.state.state import State
 from tests.core.small_games.toy import NOON
 from tests.games.expedition.play import RandomPlay, Table

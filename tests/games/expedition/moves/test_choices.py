@@ -9,9 +9,12 @@ from companion.games.expedition.moves.choice.leave_card import LeaveCard
 from companion.games.expedition.moves.choice.sell import Sell
 from companion.games.expedition.moves.choice.special_cards import RiskyMove
 from companion.games.expedition.moves.choice.take import TakeCard
-from companion.games.expedition.moves.market.known_cards import EnterCard, EnterSymbols
+from companion.games.expedition.moves.market.known_cards import (
+    EnterCard,
+    EnterPatrons,
+    EnterSymbols,
+)
 from companion.games.expedition.moves.market.lay_market import LayMarket
-from companion.games.expedition.moves.market.patrons_on_screens import EnterPatrons
 from companion.games.expedition.rules.deck import deck
 from companion.games.expedition.rules.prices import price
 from companion.games.expedition.screens.offers import offers

@@ -14,7 +14,7 @@ from companion.core.frozen import changed
 from companion.core.game.action import Action
 from companion.games import expedition
 from companion.games.expedition import game
-from companion.games.expedition.course.go_on import GoOn
+from companion.games.expedition.course.what_follows import GoOn
 from companion.games.expedition.fixes.behind_the_screen import SetArtifacts, SetCoins
 from companion.games.expedition.fixes.leaving import Leave, Stop
 from companion.games.expedition.fixes.open_facts import Correct, SetTeam, SetTrack
@@ -26,9 +26,12 @@ from companion.games.expedition.moves.journey.losses import LoseCard
 from companion.games.expedition.moves.journey.result import NameVictor
 from companion.games.expedition.moves.journey.tell_strengths import TellStrengths
 from companion.games.expedition.moves.last_count import Uncover
-from companion.games.expedition.moves.market.known_cards import EnterCard, EnterSymbols
+from companion.games.expedition.moves.market.known_cards import (
+    EnterCard,
+    EnterPatrons,
+    EnterSymbols,
+)
 from companion.games.expedition.moves.market.lay_market import LayMarket
-from companion.games.expedition.moves.market.patrons_on_screens import EnterPatrons
 from companion.games.expedition.state.state import State
 from tests.games.expedition.play import Table
 from tests.games.expedition.table_of import choosing, laid, sending, table_of, with_team

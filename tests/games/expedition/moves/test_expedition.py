@@ -7,8 +7,7 @@ from companion.core.text import SeatName
 from companion.games.expedition import game
 from companion.games.expedition.box.language import say
 from companion.games.expedition.box.words import EXPEDITION
-from companion.games.expedition.course.go_on import GoOn
-from companion.games.expedition.course.secret_questions import choices
+from companion.games.expedition.course.what_follows import GoOn, choices
 from companion.games.expedition.fixes.leaving import Leave, Return
 from companion.games.expedition.fixes.open_facts import SetTeam
 from companion.games.expedition.moves.choice.sell import Sell

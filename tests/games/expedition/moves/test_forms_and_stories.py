@@ -4,16 +4,20 @@ import pytest
 
 from companion.core.frozen import changed
 from companion.games.expedition import game
-from companion.games.expedition.course.next_expedition import NextExpedition
+from companion.games.expedition.course.ends import NextExpedition
 from companion.games.expedition.fixes.behind_the_screen import SetArtifacts, SetCoins
 from companion.games.expedition.fixes.open_facts import Correct, SetTeam, SetTrack
 from companion.games.expedition.moves.bids import Bids
 from companion.games.expedition.moves.choice.take import TakeCard
 from companion.games.expedition.moves.journey.losses import LoseCard
 from companion.games.expedition.moves.journey.result import NameVictor, Result
-from companion.games.expedition.moves.market.known_cards import EnterCard, EnterSymbols, card_kinds
+from companion.games.expedition.moves.market.known_cards import (
+    EnterCard,
+    EnterPatrons,
+    EnterSymbols,
+    card_kinds,
+)
 from companion.games.expedition.moves.market.lay_market import LayMarket
-from companion.games.expedition.moves.market.patrons_on_screens import EnterPatrons
 from companion.games.expedition.rules.strength import strength_now
 from companion.games.expedition.state.state import Journey, Sent, State
 from companion.translations import words

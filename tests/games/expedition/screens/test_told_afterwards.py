@@ -3,7 +3,7 @@
 from companion.core.frozen import changed
 from companion.core.log.preview import Change
 from companion.games.expedition import game
-from companion.games.expedition.course.end_of_round import EndRound
+from companion.games.expedition.course.ends import EndRound
 from companion.games.expedition.moves.bids import Bids, OpeningBids
 from companion.games.expedition.moves.journey.teams_sent import SentTeam, told_of
 from companion.games.expedition.moves.journey.tell_strengths import TellStrengths

@@ -1,4 +1,5 @@
-"""The facts of printed cards that the table has entered: numbers of cards, symbols of expeditions.
+"""The facts of printed cards that the table has entered: numbers of cards, symbols of expeditions,
+and the patrons on each player's screen.
 
 The rulebook shows them only as pictures. They are entered once and kept for the host's next tables.
 """
@@ -8,10 +9,10 @@ from typing import Annotated, Any, ClassVar, Literal, Self, TypeAlias
 
 from pydantic import Field
 
-from companion.core.common_actions import Statement
+from companion.core.common_actions import SeatField, Statement
 from companion.core.frozen import changed
 from companion.core.game.action import Choice, Objection, Widget
-from companion.core.text import Phrase, Seat
+from companion.core.text import Phrase, Seat, SeatName
 from companion.games.expedition.box import words
 from companion.games.expedition.box.contents import (
     EXPEDITIONS,
@@ -160,3 +161,45 @@ def learned(state: State, *codes: str) -> State:
     """The state after these cards were seen with all their numbers."""
     faces = state.faces.union(code for code in codes if card(code).is_known)
     return state if faces == state.faces else changed(state, faces=faces)
+
+
+PatronName = Annotated[str, Field(min_length=1, max_length=30, pattern=r"^[^:.\x00-\x1f]*$")]
+
+
+class EnterPatrons(Statement[State]):
+    """Enters the patrons on one player's screen, by name."""
+
+    kind: ClassVar[str] = "screen_patrons"
+    title: ClassVar[Phrase] = say("Patrons on a screen")
+
+    seat: SeatField
+    patrons: Annotated[tuple[PatronName, ...], Widget("choices", say("Pictured there"))] = ()
+
+    @classmethod
+    def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
+        return cls(**{"seat": seat, "patrons": state.patrons.get(seat, ()), **given})
+
+    def fold(self, state: State) -> State:
+        if self.seat not in state.players:
+            return state
+        names = tuple(sorted(set(self.patrons)))
+        return changed(state, patrons={**state.patrons, self.seat: names})
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        if not self.patrons:
+            sentence = say("First enter the patrons by name, as cards.")
+            yield Objection("patrons.none", sentence, "patrons")
+        for seat in state.seats:
+            both = sorted(set(self.patrons) & set(state.patrons.get(seat, ())))
+            if both and seat != self.seat:
+                sentence = say("{name} is on the screen of {seat}, and no patron is on two.",
+                           name=both[0], seat=SeatName(seat))  # fmt: skip
+                yield Objection("patrons.twice", sentence, "patrons")
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        known = {card(code).name for code in state.faces if card(code).kind == PATRON}
+        names = sorted(known.union(self.patrons, *state.patrons.values()))
+        return {"patrons": [Choice(name, say("{name}", name=name)) for name in names]}
+
+    def story(self, before: State) -> Phrase:
+        return say("On the screen: {names}", names=", ".join(self.patrons) or "–")

@@ -1,5 +1,6 @@
 """The end of a round (rulebook, "End of the round"): the bids go to the bank, and an expedition may
-begin."""
+begin. The end of an expedition ("Preparing the next expedition"): all cards are shuffled
+together."""
 
 from collections.abc import Iterator
 from typing import ClassVar, Self
@@ -7,10 +8,11 @@ from typing import ClassVar, Self
 from companion.core.common_actions import Automatic
 from companion.core.frozen import changed
 from companion.core.text import Phrase, Seat, SeatName
+from companion.games.expedition.box import words
 from companion.games.expedition.box.language import say
 from companion.games.expedition.box.words import listed
 from companion.games.expedition.rules.open_cards import starts_expedition
-from companion.games.expedition.state.state import State
+from companion.games.expedition.state.state import Journey, State
 
 
 class EndRound(Automatic[State]):
@@ -46,3 +48,28 @@ class EndRound(Automatic[State]):
                 for seat in before.seats if (bid := self.paid.get(seat))]  # fmt: skip
         line = say("Paid: {bids}", bids=listed(paid)) if paid else say("Nobody paid anything")
         return say("{paid}; an expedition begins", paid=line) if self.expedition else line
+
+
+class NextExpedition(Automatic[State]):
+    """Deck, discard pile and cartographers are shuffled, and the next expedition becomes active.
+    After the last one `over` is true, and the points are counted."""
+
+    kind: ClassVar[str] = "next_expedition"
+    title: ClassVar[Phrase] = say("Next expedition")
+
+    over: bool = False
+
+    def fold(self, state: State) -> State:
+        state = changed(state, journey=Journey(), back=state.journey, area=0, discard=(),
+                        active=state.active + 1)  # fmt: skip
+        if self.over:
+            return changed(state, phase="end")
+        return changed(state, phase="market", round=state.round + 1)
+
+    def story(self, before: State) -> Phrase:
+        if self.over:
+            return say("The last expedition is over")
+        after = self.fold(before).expedition
+        if not after:
+            return say("A new deck")
+        return say("A new deck; next expedition: {expedition}", expedition=words.EXPEDITION[after])
