@@ -14,7 +14,7 @@ from companion.games.expedition.box.contents import CARTOGRAPHERS, JETPACK, ROW,
 from companion.games.expedition.box.language import say
 from companion.games.expedition.moves.market.known_cards import card_kinds
 from companion.games.expedition.rules.team_cards import with_cards
-from companion.games.expedition.state.cards import card
+from companion.games.expedition.state.cards import card, card_or_none
 from companion.games.expedition.state.phases import TeamNumber
 from companion.games.expedition.state.state import State
 
@@ -133,7 +133,7 @@ class SetTeam(Statement[State]):
     @property
     def cards(self) -> tuple[str, ...]:
         named = zip(TYPES, (self.explorer, self.crew, self.vehicle), strict=True)
-        own = (code for kind, code in named if _is(code, kind))
+        own = (code for kind, code in named if (one := card_or_none(code)) and one.kind == kind)
         return (*own, *([JETPACK] * self.jetpacks))
 
     def fold(self, state: State) -> State:
@@ -161,10 +161,3 @@ class SetTeam(Statement[State]):
         if not labels:
             return say("Team {team} corrected: no cards", team=self.team)
         return say("Team {team} corrected: {cards}", team=self.team, cards=words.listed(labels))
-
-
-def _is(code: str, kind: str) -> bool:
-    try:
-        return bool(code) and card(code).kind == kind
-    except ValueError:
-        return False

@@ -65,12 +65,19 @@ class Card:
         return None if self.price is None else say("{coins}\u00a0M£", coins=self.price)
 
 
-@lru_cache(maxsize=512)
 def card(code: str) -> Card:
     """The card that a text names; ValueError for any other text."""
+    named = card_or_none(code)
+    if named is None:
+        raise ValueError(f"no card is called {code[:60]!r}")
+    return named
+
+
+@lru_cache(maxsize=512)
+def card_or_none(code: str) -> Card | None:
     found = CODE.fullmatch(code)
     if found is None:
-        raise ValueError(f"no card is called {code[:60]!r}")
+        return None
     parts = found.groupdict()
     if parts["type"]:
         return Card(parts["type"], _number(parts["strength"]), _number(parts["price"]))

@@ -22,7 +22,7 @@ from companion.games.expedition.box.contents import (
     TYPES,
 )
 from companion.games.expedition.box.language import say
-from companion.games.expedition.state.cards import Card, card
+from companion.games.expedition.state.cards import Card, card, card_or_none
 from companion.games.expedition.state.state import State
 
 Expedition: TypeAlias = Literal[
@@ -37,7 +37,7 @@ def card_kinds(state: State, *more: str) -> list[Choice]:
     `more` are other cards to list."""
     codes = dict.fromkeys((*sorted(state.faces, key=in_order), *KINDS, *more))
     return [Choice(code, card(code).label, card(code).note or _unnumbered(code))
-            for code in codes if code in state.faces or code in KINDS or _reads(code)]  # fmt: skip
+            for code in codes if card_or_none(code)]  # fmt: skip
 
 
 def in_order(code: str) -> tuple[int, int, int, str]:
@@ -50,14 +50,6 @@ def _unnumbered(code: str) -> Phrase | None:
     """The note on a card whose numbers are not known."""
     printed = card(code)
     return None if printed.is_known or printed.kind == PATRON else say("numbers not entered")
-
-
-def _reads(code: str) -> bool:
-    try:
-        card(code)
-    except ValueError:
-        return False
-    return True
 
 
 class EnterCard(Statement[State]):

@@ -12,7 +12,7 @@ from companion.games.expedition.moves.market.known_cards import card_kinds
 from companion.games.expedition.moves.market.lay_market import LayMarket
 from companion.games.expedition.rules.open_cards import market_size
 from companion.games.expedition.screens.parts import CardView, card_view
-from companion.games.expedition.state.cards import Card, card
+from companion.games.expedition.state.cards import Card, card, card_or_none
 from companion.games.expedition.state.phases import not_now
 from companion.games.expedition.state.state import State
 
@@ -89,7 +89,8 @@ class Laid:
 
 def market(state: State, seat: Seat, answers: Answers) -> Page[State]:
     """The page. Its answers are `card` (several), `open`, `cartographers` and `shuffled`."""
-    codes = tuple(code for code in map(_read, answers.get("card", ())) if code)[:MOST_CARDS]
+    read = map(card_or_none, answers.get("card", ()))
+    codes = tuple(one.code for one in read if one)[:MOST_CARDS]
     left = tuple(range(CARTOGRAPHERS + 1 - min(CARTOGRAPHERS, state.area)))
     out = _number(answers, "cartographers", left) or 0
     most = left if out >= USUAL_CARTOGRAPHERS else left[: USUAL_CARTOGRAPHERS + 1]
@@ -120,14 +121,6 @@ def market(state: State, seat: Seat, answers: Answers) -> Page[State]:
     facts = (*(("card", code) for code in codes), *rest, *asks)
     offers = tuple(_offers(state, codes, out, shuffled=shuffled))
     return Page(LayMarket.title, view, facts, offers, is_open=True)
-
-
-def _read(text: str) -> str:
-    """A card's text in its normal form; "" for any other text."""
-    try:
-        return card(text).code
-    except ValueError:
-        return ""
 
 
 def _number(answers: Answers, name: str, known: Sequence[int]) -> int | None:
