@@ -24,6 +24,7 @@ from companion.games.expedition.rules import outcome as outcomes
 from companion.games.expedition.rules import score
 from companion.games.expedition.rules import strength as strengths
 from companion.games.expedition.rules.team_cards import replaced_by
+from companion.games.expedition.state.state import Player
 
 Symbols: TypeAlias = dict[Type, Annotated[int, Field(strict=True, ge=0, le=9)]]
 Jetpacks: TypeAlias = Annotated[int, Field(strict=True, ge=0, le=3)]
@@ -121,7 +122,7 @@ def final(
     """The final score."""
     check_on_track(players, initiative)
     points = {
-        name: score.total(kept.cards, Counter(kept.artifacts), kept.coins)
+        name: score.points_of(Player(kept.coins, kept.cards, Counter(kept.artifacts)))
         for name, kept in players.items()
     }
     return {"score": points, "winner": score.ranked(points, initiative)[0]}

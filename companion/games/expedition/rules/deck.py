@@ -38,7 +38,7 @@ class Deck:
 
 def deck(state: State) -> Deck:
     """The deck according to the records: all cards minus those visible and discarded."""
-    out = Counter(_kind(code) for code in _out(state))
+    out = Counter(map(_kind, (*state.discard, *_on_table(state))))
     left = {kind: max(0, count - out[kind]) for kind, count in BOX.items()}
     left[CARTOGRAPHER] = max(0, CARTOGRAPHERS - state.area)
     cards = max(0, DECK - sum(out.values()) - state.area)
@@ -73,11 +73,6 @@ def box_objections(
         sentence = say("The deck still has {count} cards: the discard pile is not shuffled yet.",
                    count=left)  # fmt: skip
         yield Objection("market.shuffled", sentence, "market")
-
-
-def _out(state: State) -> list[str]:
-    """Every card that is not in the deck, without cartographers."""
-    return [*state.discard, *_on_table(state)]
 
 
 def _on_table(state: State) -> list[str]:

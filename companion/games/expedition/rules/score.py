@@ -12,14 +12,17 @@ def worth_of(artifacts: Mapping[int, int]) -> int:
     return sum(worth * count for worth, count in artifacts.items())
 
 
-def total(cards: int, artifacts: Mapping[int, int], coins: int) -> int:
-    """Reputation points: expedition cards, artifacts and coins."""
-    return CARD_POINTS * cards + worth_of(artifacts) + coins
+def points_by_source(player: Player) -> dict[str, int]:
+    """The known reputation points of a player from "cards", "artifacts" and "coins"."""
+    return {
+        "cards": CARD_POINTS * (player.cards or 0),
+        "artifacts": worth_of(player.artifacts or {}),
+        "coins": player.coins or 0,
+    }
 
 
 def points_of(player: Player) -> int:
-    """The known reputation points of a player."""
-    return total(player.cards or 0, player.artifacts or {}, player.coins or 0)
+    return sum(points_by_source(player).values())
 
 
 def ranked(points: Mapping[str, int], track: Track) -> list[str]:

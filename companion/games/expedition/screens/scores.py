@@ -10,8 +10,7 @@ from companion.games.expedition.box.words import listed, numeral
 from companion.games.expedition.moves.journey.losses import chooser, still_losing
 from companion.games.expedition.moves.last_count import is_over
 from companion.games.expedition.rules.open_cards import starts_expedition
-from companion.games.expedition.rules.score import points_of, ranked
-from companion.games.expedition.screens.who_sees_what import points_by_source
+from companion.games.expedition.rules.score import points_by_source, points_of, ranked
 from companion.games.expedition.state.phases import PHASES
 from companion.games.expedition.state.state import State
 

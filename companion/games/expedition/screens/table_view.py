@@ -14,6 +14,7 @@ from companion.games.expedition.moves.journey.losses import chooser, still_losin
 from companion.games.expedition.moves.last_count import STEPS, UNCOVER, next_step
 from companion.games.expedition.rules.deck import deck
 from companion.games.expedition.rules.outcome import artifact, reward
+from companion.games.expedition.rules.score import points_by_source
 from companion.games.expedition.screens.parts import (
     CardView,
     ExpeditionView,
@@ -24,7 +25,6 @@ from companion.games.expedition.screens.parts import (
     teams_of,
 )
 from companion.games.expedition.screens.scores import waited_for
-from companion.games.expedition.screens.who_sees_what import points_by_source
 from companion.games.expedition.state.phases import PHASES
 from companion.games.expedition.state.state import Journey, State
 

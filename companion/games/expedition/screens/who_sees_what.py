@@ -2,9 +2,7 @@
 
 from companion.core.frozen import changed
 from companion.core.text import Seat
-from companion.games.expedition.box.contents import CARD_POINTS
 from companion.games.expedition.moves.last_count import STEPS, is_over
-from companion.games.expedition.rules.score import worth_of
 from companion.games.expedition.state.state import Player, State
 
 
@@ -27,12 +25,3 @@ def _covered(state: State, player: Player) -> Player:
         coins=player.coins if "coins" in shown else None,
         artifacts=player.artifacts if "artifacts" in shown else None,
     )
-
-
-def points_by_source(player: Player) -> dict[str, int]:
-    """The same by source: "cards", "artifacts", "coins"."""
-    return {
-        "cards": CARD_POINTS * (player.cards or 0),
-        "artifacts": worth_of(player.artifacts or {}),
-        "coins": player.coins or 0,
-    }
