@@ -1,6 +1,5 @@
 """The set-up form, and the checklist of printed cards: data for their templates."""
 
-import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -10,7 +9,6 @@ from companion.games.expedition.box import words
 from companion.games.expedition.box.contents import (
     COINS,
     EXPEDITIONS,
-    FIRST_GAME,
     ROW,
     TYPES,
     UNUSED,
@@ -54,7 +52,6 @@ class ExpeditionCard:
     id: str
     name: Phrase
     symbols: tuple[tuple[Phrase, str, int], ...]
-    easy: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,8 +65,8 @@ class StartPlace:
 
 @dataclass(frozen=True, slots=True)
 class SetupView:
-    """The form: all expeditions, the row, the track, the coins before the fees, the unclear rules,
-    and the facts from earlier tables as a form posts them."""
+    """The form: all expeditions, the row, the track, the coins before the fees, the unclear
+    rules."""
 
     expeditions: tuple[ExpeditionCard, ...]
     row: tuple[str, ...]
@@ -77,8 +74,6 @@ class SetupView:
     purse: int
     unclear_rules: tuple[tuple[str, Phrase, Named], ...]
     yes_or_no: Named
-    symbols: str
-    patrons: str
 
 
 def set_up(options: Options, seats: Sequence[Seat]) -> SetupView:
@@ -89,7 +84,6 @@ def set_up(options: Options, seats: Sequence[Seat]) -> SetupView:
         StartPlace(numeral(space), None if marker == UNUSED else marker, due.get(marker, 0))
         for space, marker in enumerate(track, start=1)
     )
-    data = options.model_dump(mode="json")
     row = (*options.row, *EXPEDITIONS)[:ROW]
     return SetupView(
         tuple(_card(options, name) for name in EXPEDITIONS),
@@ -98,8 +92,6 @@ def set_up(options: Options, seats: Sequence[Seat]) -> SetupView:
         COINS,
         UNCLEAR_RULES,
         YES_OR_NO,
-        json.dumps(data["symbols"], ensure_ascii=False),
-        json.dumps(data["patrons"], ensure_ascii=False),
     )
 
 
@@ -110,7 +102,7 @@ def _card(options: Options, name: str) -> ExpeditionCard:
         if printed
         else ()
     )
-    return ExpeditionCard(name, words.EXPEDITION[name], symbols, name in FIRST_GAME)
+    return ExpeditionCard(name, words.EXPEDITION[name], symbols)
 
 
 def checklist(state: State) -> Iterator[Check]:

@@ -337,6 +337,7 @@ def test_an_expedition_chosen_twice_is_named_at_its_field(cast: Cast) -> None:
     )
     html = page.get_data(as_text=True)
     assert html.count("Mu stands in the row twice.") == 1
+    assert 'name="symbols.avalon.explorer" value="2"' in html  # what was entered stays
     assert order(
         html, "Expeditions from left to right", "Mu stands in the row twice.", ">Initiative<"
     )
