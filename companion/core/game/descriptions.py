@@ -152,8 +152,6 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """One source of points, and each seat's points from it."""
-
     name: Phrase
     points: Mapping[str, int]
 

@@ -36,7 +36,6 @@ def number_entered(answers: Answers, name: str, most: int, known: K) -> K:
 
 
 def choice(answers: Answers, name: str, among: Container[str], usual: str) -> str:
-    """The choice that an answer names."""
     chosen = text(answers, name)
     return chosen if chosen in among else usual
 

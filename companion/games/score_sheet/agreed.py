@@ -34,8 +34,6 @@ class Category(BaseModel):
 
 
 class Counted(BaseModel):
-    """How a game is counted."""
-
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     game: Annotated[str, Field(max_length=40)] = ""

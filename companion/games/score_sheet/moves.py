@@ -144,8 +144,6 @@ def endings(sheet: Sheet) -> dict[str, Phrase]:
 
 
 class Finish(Action[Sheet]):
-    """The end of the game."""
-
     kind: ClassVar[str] = "finish"
     title: ClassVar[Phrase] = say("End the game")
     of_turn: ClassVar[bool] = False

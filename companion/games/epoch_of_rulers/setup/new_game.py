@@ -68,7 +68,6 @@ def reseated(options: Options, seats: Sequence[Seat]) -> Options:
 
 
 def begin(options: Options, seats: Sequence[Seat]) -> State:
-    """The first state."""
     agreed = tuple(
         (name, getattr(options, name))
         for name in Readings.model_fields

@@ -52,7 +52,6 @@ class SetupView:
 
 
 def set_up(options: Options, seats: Sequence[Seat]) -> SetupView:
-    """The form filled with the options."""
     data = options.model_dump(mode="json")
     return SetupView(
         DEPTHS,

@@ -107,7 +107,6 @@ def _purses(state: State) -> dict[str, tuple[int, int]]:
 
 
 def bid_of_a_round(state: State) -> SecretQuestion:
-    """The bids of a round."""
     return SecretQuestion(
         Bids.kind,
         say("Your bid?"),

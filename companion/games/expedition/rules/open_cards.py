@@ -14,7 +14,6 @@ from companion.games.expedition.box.contents import (
 
 
 def market_size(players: int) -> int:
-    """The cards on the market."""
     return MARKET_OF_FOUR if players >= 4 else MARKET
 
 

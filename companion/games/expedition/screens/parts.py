@@ -49,7 +49,6 @@ class ExpeditionView:
 
 
 def card_view(code: str, as_type: Phrase | None = None) -> CardView:
-    """A card by its text."""
     shown = card(code)
     kind = shown.label if shown.kind == PATRON else words.KIND[shown.kind]
     return CardView(
@@ -58,7 +57,6 @@ def card_view(code: str, as_type: Phrase | None = None) -> CardView:
 
 
 def team_view(state: State, seat: Seat, number: int) -> TeamView:
-    """A player's current team."""
     team = state.team(seat, number)
     strengths = [strength_for(state, team, name) for name in ahead(state)]
     now = strengths[0] if strengths else None
@@ -66,7 +64,6 @@ def team_view(state: State, seat: Seat, number: int) -> TeamView:
 
 
 def teams_of(state: State, seat: Seat) -> tuple[TeamView, ...]:
-    """All teams of a player."""
     return tuple(team_view(state, seat, number) for number in state.teams(seat))
 
 

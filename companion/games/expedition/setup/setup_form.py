@@ -77,7 +77,6 @@ class SetupView:
 
 
 def set_up(options: Options, seats: Sequence[Seat]) -> SetupView:
-    """The form filled with the options."""
     track = with_unused(initiative(options, seats))
     due = fees(track, options.fee_by)
     places = tuple(

@@ -171,7 +171,6 @@ class State:
 
     @property
     def is_last(self) -> bool:
-        """Whether the active expedition is the last one."""
         return self.active + 1 >= len(self.row)
 
     @property

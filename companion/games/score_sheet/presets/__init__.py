@@ -31,7 +31,6 @@ WORDS = {preset.game for preset in PRESETS.values()} | {
 
 
 def facts(name: str) -> dict[str, Any]:
-    """A preset as facts of the options."""
     return PRESETS[name].model_dump(mode="json", exclude_defaults=True)
 
 

@@ -66,7 +66,6 @@ class SetupView:
 
 
 def set_up(options: Options, seats: Sequence[Seat]) -> SetupView:
-    """The form filled with the options."""
     rounds = (*options.rounds, *(tile for tile in ROUNDS if tile not in options.rounds))
     extra = ("", *options.rules)
     tiles = [tile.id for tile in ROUNDS.values()

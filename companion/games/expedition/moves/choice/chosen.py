@@ -60,7 +60,6 @@ def taken(state: State, seat: Seat, code: str) -> State:
 
 
 def has_chosen(state: State, seat: Seat) -> State:
-    """The state in which a seat's choice is done."""
     if seat in state.picked or seat not in state.players:
         return state
     return changed(state, picked=(*state.picked, seat))

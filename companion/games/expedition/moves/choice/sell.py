@@ -54,7 +54,6 @@ class Sell(ChooseCard):
         yield from self._price(state)
 
     def _price(self, state: State) -> Iterator[Objection]:
-        """Objections to the price."""
         label, due = card(self.card).label, price(state, self.seat, self.card)
         if card(self.card).kind == PATRON and self.coins not in (PATRON_COINS, OWN_PATRON_COINS):
             sentence = say(

@@ -39,7 +39,6 @@ def sent_by(state: State, teams: Mapping[str, Iterable[int]]) -> tuple[SentTeam,
 
 
 def departed(state: State, sent: Iterable[SentTeam]) -> State:
-    """The state with these teams on their way."""
     teams = tuple(Sent(team.seat, team.team, team.strength) for team in sent)
     return changed(state, journey=Journey(teams), phase="strengths")
 
