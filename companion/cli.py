@@ -149,7 +149,7 @@ def adjudicate(game: str, file: TextIO) -> None:
     from companion.core.game import catalogue
 
     try:
-        adjudicator = catalogue.adjudicator(game)
+        adjudicator = catalogue.find(game).adjudicate_lines
     except catalogue.GameNotInstalled:
         raise SettingsError(f"The game {game!r} is not installed here.") from None
     if adjudicator is None:

@@ -8,7 +8,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from companion.core.game.game import Game
-from companion.core.game.ruling import Adjudicate, Answers, Ruled
+from companion.core.game.ruling import Answers, Ruled
 
 GROUP = "companion.games"
 
@@ -77,16 +77,10 @@ def find(slug: str) -> Game:
         raise GameNotInstalled(slug) from None
 
 
-def adjudicator(slug: str) -> Adjudicate | None:
-    """The adjudicator of a game, for positions without a table. None if the game has none;
-    GameNotInstalled if this server does not have the game."""
-    return find(slug).adjudicate_lines
-
-
 def rulings(slug: str, lines: Iterable[str]) -> list[str]:
     """The brief verdicts of an adjudicator on JSON Lines."""
-    module = adjudicator(slug)
-    return [] if module is None else [*module(lines, brief=True)]
+    adjudicate = find(slug).adjudicate_lines
+    return [] if adjudicate is None else [*adjudicate(lines, brief=True)]
 
 
 def ruling_on(slug: str, question: str, answers: Answers) -> Ruled:

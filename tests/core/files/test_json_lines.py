@@ -45,7 +45,7 @@ def test_a_repeated_key_is_an_error_that_stays_short() -> None:
 @pytest.mark.parametrize("slug", ADJUDICATORS)
 def test_no_adjudicator_stumbles_over_half_a_character(slug: str) -> None:
     lines = [HALF, '{"calc": "\\ud800", "inputs": {"\\ud800": 1}}', "{}"]
-    answers = [*catalogue.adjudicator(slug)(lines, brief=False)]
+    answers = [*catalogue.find(slug).adjudicate_lines(lines, brief=False)]
     assert len(answers) == 3
     for answer in answers:
         assert json.loads(answer.encode())["error"]

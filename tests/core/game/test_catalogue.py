@@ -5,7 +5,7 @@ from importlib.metadata import EntryPoint
 import pytest
 
 from companion.core.game import catalogue
-from companion.core.game.catalogue import GameNotInstalled, adjudicator, find, games
+from companion.core.game.catalogue import GameNotInstalled, find, games
 
 
 def test_mythotopia_is_installed() -> None:
@@ -39,12 +39,3 @@ def test_a_game_that_does_not_load_is_left_out_and_named(monkeypatch: pytest.Mon
         "plain": "TypeError: tests.core.small_games.toy:NOON is not a Game",
     }
     assert catalogue.folders().keys() == {"toy", "other", "plain"}
-
-
-def test_a_game_rules_on_positions_by_itself() -> None:
-    assert adjudicator("mythotopia") is find("mythotopia").adjudicate_lines
-
-
-def test_no_adjudicator_is_found_for_a_game_that_is_not_here() -> None:
-    with pytest.raises(GameNotInstalled):
-        adjudicator("solitaire")
