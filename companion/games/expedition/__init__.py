@@ -13,11 +13,10 @@ from companion.games.expedition.exchange import adjudicate
 from companion.games.expedition.fixes.behind_the_screen import SetArtifacts, SetCoins
 from companion.games.expedition.fixes.leaving import Leave, Return, Stop
 from companion.games.expedition.fixes.open_facts import Correct, SetTeam, SetTrack
+from companion.games.expedition.moves import last_count
 from companion.games.expedition.moves.bids import Bids, OpeningBids, StartOrder
-from companion.games.expedition.moves.choice.leave_card import LeaveCard
-from companion.games.expedition.moves.choice.sell import Sell
 from companion.games.expedition.moves.choice.special_cards import Observe, PlayJetpack, RiskyMove
-from companion.games.expedition.moves.choice.take import TakeCard
+from companion.games.expedition.moves.choice.take_or_sell import LeaveCard, Sell, TakeCard
 from companion.games.expedition.moves.journey.losses import LoseCard, LoseOnlyCard
 from companion.games.expedition.moves.journey.result import NameVictor, Result
 from companion.games.expedition.moves.journey.teams_sent import Depart, SendTeams
@@ -36,7 +35,6 @@ from companion.games.expedition.screens import (
     seat_view,
     settle,
     table_view,
-    who_sees_what,
 )
 from companion.games.expedition.screens import menu as menus
 from companion.games.expedition.screens.offers import quick
@@ -70,7 +68,7 @@ game = Game[State, new_game.Options](
     again=new_game.again,
     end_rule="score",
     follows=what_follows.follows,
-    seen_by=who_sees_what.seen_by,
+    seen_by=last_count.seen_by,
     secret_question=what_follows.question,
     secret_choices=what_follows.choices,
     reference=rules_in(f"{__name__}.reference"),

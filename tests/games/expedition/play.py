@@ -24,7 +24,7 @@ from companion.games.expedition.moves.bids import Bids
 from companion.games.expedition.moves.choice.special_cards import RiskyMove
 from companion.games.expedition.moves.journey.tell_strengths import TellStrengths
 from companion.games.expedition.moves.market.lay_market import LayMarket
-from companion.games.expedition.rules.open_cards import market_size
+from companion.games.expedition.rules.deck import market_size
 from companion.games.expedition.screens.offers import offers
 from companion.games.expedition.setup.new_game import Options
 from companion.games.expedition.state.cards import card

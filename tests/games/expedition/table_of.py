@@ -5,7 +5,7 @@ from typing import Any
 from companion.core.game.action import Action
 from companion.games.expedition import game
 from companion.games.expedition.fixes.open_facts import SetTeam
-from companion.games.expedition.moves.choice.sell import Sell
+from companion.games.expedition.moves.choice.take_or_sell import Sell
 from companion.games.expedition.moves.market.lay_market import LayMarket
 from companion.games.expedition.setup.new_game import Options
 from companion.games.expedition.state.state import State

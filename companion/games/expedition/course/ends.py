@@ -11,7 +11,7 @@ from companion.core.text import Phrase, Seat, SeatName
 from companion.games.expedition.box import words
 from companion.games.expedition.box.language import say
 from companion.games.expedition.box.words import listed
-from companion.games.expedition.rules.open_cards import starts_expedition
+from companion.games.expedition.rules.deck import starts_expedition
 from companion.games.expedition.state.state import Journey, State
 
 

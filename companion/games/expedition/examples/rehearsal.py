@@ -16,9 +16,8 @@ from companion.games.expedition.moves.choice.special_cards import RiskyMove
 from companion.games.expedition.moves.journey.tell_strengths import TellStrengths, to_tell
 from companion.games.expedition.moves.last_count import is_over
 from companion.games.expedition.moves.market.lay_market import LayMarket
-from companion.games.expedition.rules.deck import deck
-from companion.games.expedition.rules.open_cards import market_size
-from companion.games.expedition.rules.strength import strength_now
+from companion.games.expedition.rules.deck import deck, market_size
+from companion.games.expedition.rules.teams import strength_now
 from companion.games.expedition.screens.offers import offers
 from companion.games.expedition.state.cards import card
 from companion.games.expedition.state.state import State

@@ -16,6 +16,12 @@ from companion.games.expedition.exchange.question import (
     check_on_track,
     check_whole,
 )
+from companion.games.expedition.rules.deck import (
+    market_size,
+    opened,
+    risked,
+    starts_expedition,
+)
 from companion.games.expedition.rules.initiative import (
     moved,
     moves_after,
@@ -23,12 +29,6 @@ from companion.games.expedition.rules.initiative import (
     order_of_choice,
 )
 from companion.games.expedition.rules.initiative import start_coins as coins_after_fees
-from companion.games.expedition.rules.open_cards import (
-    market_size,
-    opened,
-    risked,
-    starts_expedition,
-)
 from companion.games.expedition.rules.prices import patron_coins
 from companion.games.expedition.state.state import Readings
 

@@ -13,7 +13,7 @@ from companion.games.expedition.box import words
 from companion.games.expedition.box.contents import CARTOGRAPHERS, JETPACK, ROW, TYPES, UNUSED
 from companion.games.expedition.box.language import say
 from companion.games.expedition.moves.market.known_cards import card_kinds
-from companion.games.expedition.rules.team_cards import with_cards
+from companion.games.expedition.rules.teams import with_cards
 from companion.games.expedition.state.cards import card, card_or_none
 from companion.games.expedition.state.phases import TeamNumber
 from companion.games.expedition.state.state import State

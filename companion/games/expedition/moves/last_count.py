@@ -1,5 +1,5 @@
-"""The final count (rulebook, "End of the game"), step by step: expedition cards, artifacts,
-coins."""
+"""The final count (rulebook, "End of the game"), step by step: expedition cards, artifacts, coins.
+Until a part is revealed, only its owner sees it."""
 
 from collections.abc import Iterator
 from typing import Annotated, Any, ClassVar, Literal, Self, TypeAlias
@@ -9,7 +9,7 @@ from companion.core.game.action import Action, Objection, Widget
 from companion.core.text import Phrase, Seat
 from companion.games.expedition.box.language import say
 from companion.games.expedition.state.phases import not_in
-from companion.games.expedition.state.state import State
+from companion.games.expedition.state.state import Player, State
 
 Step: TypeAlias = Literal["cards", "artifacts", "coins"]
 STEPS: tuple[Step, ...] = ("cards", "artifacts", "coins")
@@ -64,3 +64,24 @@ def next_step(state: State) -> Step | None:
 def is_over(state: State) -> bool:
     """Whether everything is revealed, or the game was stopped."""
     return bool(state.stopped) or (state.phase == "end" and state.uncovered >= len(STEPS))
+
+
+def seen_by(state: State, seats: tuple[Seat, ...]) -> State:
+    """The state as these seats know it. Each step of the final count reveals a part."""
+    if is_over(state):
+        return state
+    players = {
+        seat: player if seat in seats else _covered(state, player)
+        for seat, player in state.players.items()
+    }
+    return changed(state, players=players)
+
+
+def _covered(state: State, player: Player) -> Player:
+    """A player as the others know them."""
+    shown = STEPS[: state.uncovered]
+    return changed(
+        player,
+        coins=player.coins if "coins" in shown else None,
+        artifacts=player.artifacts if "artifacts" in shown else None,
+    )

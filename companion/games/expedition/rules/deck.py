@@ -1,4 +1,5 @@
-"""The cards left in the deck, for tables that count cards (an option, because the rules forbid
+"""The deck: the cards drawn from it (rulebook, "Market phase"), for the market and the area of the
+cartographers, and, for tables that count cards, those left (an option, because the rules forbid
 looking)."""
 
 from collections import Counter
@@ -12,7 +13,11 @@ from companion.games.expedition.box.contents import (
     CARDS,
     CARTOGRAPHER,
     CARTOGRAPHERS,
+    CARTOGRAPHERS_TO_START,
     DECK,
+    MARKET,
+    MARKET_OF_FOUR,
+    RISKY,
     SPECIAL,
     SPECIAL_CARDS,
     SPECIALS,
@@ -20,6 +25,44 @@ from companion.games.expedition.box.contents import (
 from companion.games.expedition.box.language import say
 from companion.games.expedition.state.cards import card
 from companion.games.expedition.state.state import State
+
+
+def market_size(players: int) -> int:
+    return MARKET_OF_FOUR if players >= 4 else MARKET
+
+
+def starts_expedition(cartographers: int) -> bool:
+    """Whether an expedition begins at the end of the round."""
+    return cartographers >= CARTOGRAPHERS_TO_START
+
+
+def opened(kinds: Sequence[str], cartographers: int, players: int) -> tuple[list[str], int]:
+    """The market from the cards on top of the deck, and the cartographers in their area; a
+    cartographer is replaced by the next card."""
+    market: list[str] = []
+    for kind in kinds:
+        if len(market) == market_size(players):
+            break
+        if kind == CARTOGRAPHER:
+            cartographers += 1
+        else:
+            market.append(kind)
+    return market, cartographers
+
+
+def risked(kinds: Sequence[str], cartographers: int) -> tuple[int, int]:
+    """How many cards Risky move draws: one, and another for each Risky move among them; and the
+    cartographers in their area then. A special card of no named kind is a Risky move if another
+    card follows. A cartographer is not replaced."""
+    drawn = 0
+    for kind in kinds:
+        drawn += 1
+        if kind == CARTOGRAPHER:
+            return drawn, cartographers + 1
+        if kind not in (RISKY, SPECIAL):
+            break
+    return drawn, cartographers
+
 
 BOX: Mapping[str, int] = {**CARDS, SPECIAL: SPECIAL_CARDS}
 """The number of cards of each kind, without cartographers."""

@@ -7,7 +7,7 @@ from companion.games.expedition.box.language import say
 from companion.games.expedition.box.words import numeral
 from companion.games.expedition.rules.initiative import place
 from companion.games.expedition.rules.outcome import artifact, reward
-from companion.games.expedition.rules.strength import strength_now
+from companion.games.expedition.rules.teams import strength_now
 from companion.games.expedition.state.state import State
 
 

@@ -11,10 +11,8 @@ from companion.games.expedition.fixes.behind_the_screen import SetArtifacts, Set
 from companion.games.expedition.fixes.leaving import Stop
 from companion.games.expedition.fixes.open_facts import Correct, SetTeam, SetTrack
 from companion.games.expedition.moves.choice.chosen import drawn_by, on_offer
-from companion.games.expedition.moves.choice.leave_card import LeaveCard
-from companion.games.expedition.moves.choice.sell import Sell
 from companion.games.expedition.moves.choice.special_cards import Observe, PlayJetpack, RiskyMove
-from companion.games.expedition.moves.choice.take import TakeCard
+from companion.games.expedition.moves.choice.take_or_sell import LeaveCard, Sell, TakeCard
 from companion.games.expedition.moves.journey.losses import LoseCard
 from companion.games.expedition.moves.journey.result import NameVictor
 from companion.games.expedition.moves.journey.tell_strengths import TellStrengths

@@ -15,13 +15,12 @@ from companion.games.expedition.box.contents import (
 from companion.games.expedition.box.language import say
 from companion.games.expedition.course.what_follows import GoOn, due
 from companion.games.expedition.moves.choice.chosen import drawn_by, on_offer
-from companion.games.expedition.moves.choice.sell import Sell, prices
 from companion.games.expedition.moves.choice.special_cards import Observe, PlayJetpack
-from companion.games.expedition.moves.choice.take import TakeCard
+from companion.games.expedition.moves.choice.take_or_sell import Sell, TakeCard, prices
 from companion.games.expedition.moves.journey.losses import LoseCard, chooser, still_losing
 from companion.games.expedition.moves.journey.result import NameVictor
 from companion.games.expedition.moves.last_count import UNCOVER, Uncover, next_step
-from companion.games.expedition.rules.team_cards import is_full, kinds
+from companion.games.expedition.rules.teams import is_full, kinds
 from companion.games.expedition.state.cards import Card, card
 from companion.games.expedition.state.state import State
 

@@ -6,7 +6,7 @@ from companion.core.text import Phrase, Seat
 from companion.games.expedition.box import words
 from companion.games.expedition.box.contents import JETPACK, PATRON, TYPES
 from companion.games.expedition.rules.initiative import one_step
-from companion.games.expedition.rules.strength import stands_for, strength_for
+from companion.games.expedition.rules.teams import stands_for, strength_for
 from companion.games.expedition.state.cards import card
 from companion.games.expedition.state.state import State, Team
 

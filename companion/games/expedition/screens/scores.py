@@ -9,7 +9,7 @@ from companion.games.expedition.box.language import say
 from companion.games.expedition.box.words import listed, numeral
 from companion.games.expedition.moves.journey.losses import chooser, still_losing
 from companion.games.expedition.moves.last_count import is_over
-from companion.games.expedition.rules.open_cards import starts_expedition
+from companion.games.expedition.rules.deck import starts_expedition
 from companion.games.expedition.rules.score import points_by_source, points_of, ranked
 from companion.games.expedition.state.phases import PHASES
 from companion.games.expedition.state.state import State

@@ -13,7 +13,7 @@ from companion.games.expedition import game
 from companion.games.expedition.box.contents import SPACES, UNUSED
 from companion.games.expedition.course.ends import EndRound
 from companion.games.expedition.moves.bids import Bids, OpeningBids, StartOrder
-from companion.games.expedition.moves.choice.sell import Sell
+from companion.games.expedition.moves.choice.take_or_sell import Sell
 from companion.games.expedition.moves.journey.result import Result
 from companion.games.expedition.rules.initiative import moved, moves_after, order_of_choice
 from companion.games.expedition.rules.score import points_of

@@ -13,7 +13,7 @@ from companion.core.log.sealed import SEAL, answers, asked_by
 from companion.games.expedition import game
 from companion.games.expedition.fixes.behind_the_screen import SetArtifacts, SetCoins
 from companion.games.expedition.fixes.open_facts import Correct, SetTeam, SetTrack
-from companion.games.expedition.moves.choice.sell import Sell
+from companion.games.expedition.moves.choice.take_or_sell import Sell
 from companion.games.expedition.moves.market.known_cards import (
     EnterCard,
     EnterPatrons,

@@ -5,10 +5,8 @@ import pytest
 from companion.core.frozen import changed
 from companion.games.expedition import game
 from companion.games.expedition.fixes.leaving import Leave, Return
-from companion.games.expedition.moves.choice.leave_card import LeaveCard
-from companion.games.expedition.moves.choice.sell import Sell
 from companion.games.expedition.moves.choice.special_cards import RiskyMove
-from companion.games.expedition.moves.choice.take import TakeCard
+from companion.games.expedition.moves.choice.take_or_sell import LeaveCard, Sell, TakeCard
 from companion.games.expedition.moves.market.known_cards import (
     EnterCard,
     EnterPatrons,

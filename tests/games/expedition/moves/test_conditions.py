@@ -18,10 +18,8 @@ from companion.games.expedition.course.what_follows import GoOn
 from companion.games.expedition.fixes.behind_the_screen import SetArtifacts, SetCoins
 from companion.games.expedition.fixes.leaving import Leave, Stop
 from companion.games.expedition.fixes.open_facts import Correct, SetTeam, SetTrack
-from companion.games.expedition.moves.choice.leave_card import LeaveCard
-from companion.games.expedition.moves.choice.sell import Sell
 from companion.games.expedition.moves.choice.special_cards import Observe, PlayJetpack, RiskyMove
-from companion.games.expedition.moves.choice.take import TakeCard
+from companion.games.expedition.moves.choice.take_or_sell import LeaveCard, Sell, TakeCard
 from companion.games.expedition.moves.journey.losses import LoseCard
 from companion.games.expedition.moves.journey.result import NameVictor
 from companion.games.expedition.moves.journey.tell_strengths import TellStrengths

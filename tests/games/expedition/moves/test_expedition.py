@@ -10,8 +10,7 @@ from companion.games.expedition.box.words import EXPEDITION
 from companion.games.expedition.course.what_follows import GoOn, choices
 from companion.games.expedition.fixes.leaving import Leave, Return
 from companion.games.expedition.fixes.open_facts import SetTeam
-from companion.games.expedition.moves.choice.sell import Sell
-from companion.games.expedition.moves.choice.take import TakeCard
+from companion.games.expedition.moves.choice.take_or_sell import Sell, TakeCard
 from companion.games.expedition.moves.journey.losses import LoseCard, LoseOnlyCard
 from companion.games.expedition.moves.journey.result import NameVictor, Result
 from companion.games.expedition.moves.journey.teams_sent import Depart

@@ -8,7 +8,7 @@ from companion.games.expedition.course.ends import NextExpedition
 from companion.games.expedition.fixes.behind_the_screen import SetArtifacts, SetCoins
 from companion.games.expedition.fixes.open_facts import Correct, SetTeam, SetTrack
 from companion.games.expedition.moves.bids import Bids
-from companion.games.expedition.moves.choice.take import TakeCard
+from companion.games.expedition.moves.choice.take_or_sell import TakeCard
 from companion.games.expedition.moves.journey.losses import LoseCard
 from companion.games.expedition.moves.journey.result import NameVictor, Result
 from companion.games.expedition.moves.market.known_cards import (
@@ -18,7 +18,7 @@ from companion.games.expedition.moves.market.known_cards import (
     card_kinds,
 )
 from companion.games.expedition.moves.market.lay_market import LayMarket
-from companion.games.expedition.rules.strength import strength_now
+from companion.games.expedition.rules.teams import strength_now
 from companion.games.expedition.state.state import Journey, Sent, State
 from companion.translations import words
 from tests.games.expedition.table_of import choosing, laid, objects, sending, table_of, with_team

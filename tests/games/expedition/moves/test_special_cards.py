@@ -6,11 +6,9 @@ from companion.core.frozen import changed
 from companion.games.expedition import game
 from companion.games.expedition.box.contents import CARTOGRAPHER
 from companion.games.expedition.fixes.leaving import Leave, Return
-from companion.games.expedition.moves.choice.leave_card import LeaveCard
-from companion.games.expedition.moves.choice.sell import Sell
 from companion.games.expedition.moves.choice.special_cards import Observe, PlayJetpack, RiskyMove
-from companion.games.expedition.moves.choice.take import TakeCard
-from companion.games.expedition.rules.strength import strength_for, strength_now
+from companion.games.expedition.moves.choice.take_or_sell import LeaveCard, Sell, TakeCard
+from companion.games.expedition.rules.teams import strength_for, strength_now
 from companion.games.expedition.screens.offers import offers
 from tests.games.expedition.play import Table
 from tests.games.expedition.table_of import choosing, coins, objects, with_team

@@ -20,7 +20,7 @@ from companion.games.expedition.rules.forecast import forecast
 from companion.games.expedition.rules.initiative import moved, observed
 from companion.games.expedition.rules.outcome import artifact, rewards
 from companion.games.expedition.rules.prices import on_screen
-from companion.games.expedition.rules.strength import strength_for
+from companion.games.expedition.rules.teams import strength_for
 from companion.games.expedition.setup.new_game import Options
 from companion.games.expedition.state.phases import not_now
 from companion.games.expedition.state.state import Readings, Team

@@ -19,11 +19,11 @@ from companion.games.expedition.moves.choice.chosen import (
     first_of,
     taken,
 )
-from companion.games.expedition.moves.choice.take import JoinTeam
+from companion.games.expedition.moves.choice.take_or_sell import JoinTeam
 from companion.games.expedition.moves.market.known_cards import card_kinds, learned
 from companion.games.expedition.rules.deck import box_objections, deck
 from companion.games.expedition.rules.initiative import observed
-from companion.games.expedition.rules.team_cards import is_full, kinds
+from companion.games.expedition.rules.teams import is_full, kinds
 from companion.games.expedition.state.cards import card
 from companion.games.expedition.state.state import Drawn, State
 

@@ -12,7 +12,7 @@ from companion.games.expedition.box.language import say, say_many
 from companion.games.expedition.moves.choice.chosen import discarded
 from companion.games.expedition.moves.journey.teams_sent import name_of
 from companion.games.expedition.rules.outcome import chooses_loss
-from companion.games.expedition.rules.team_cards import without
+from companion.games.expedition.rules.teams import without
 from companion.games.expedition.state.cards import CardCode, card
 from companion.games.expedition.state.phases import TeamNumber, not_in
 from companion.games.expedition.state.state import State

@@ -14,7 +14,7 @@ from companion.games.expedition.box import words
 from companion.games.expedition.box.contents import TEAMS
 from companion.games.expedition.box.language import say
 from companion.games.expedition.rules.forecast import forecast, in_words
-from companion.games.expedition.rules.strength import strength_now
+from companion.games.expedition.rules.teams import strength_now
 from companion.games.expedition.state.state import Journey, Sent, State
 
 

@@ -12,7 +12,7 @@ from companion.games.expedition.box import words
 from companion.games.expedition.box.contents import MOST_STRENGTH
 from companion.games.expedition.box.language import say
 from companion.games.expedition.moves.journey.teams_sent import going
-from companion.games.expedition.rules.strength import strength_now
+from companion.games.expedition.rules.teams import strength_now
 from companion.games.expedition.state.phases import not_in
 from companion.games.expedition.state.state import Sent, State
 

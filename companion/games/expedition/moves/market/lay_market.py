@@ -12,8 +12,7 @@ from companion.games.expedition.box import words
 from companion.games.expedition.box.contents import CARTOGRAPHERS
 from companion.games.expedition.box.language import say, say_many
 from companion.games.expedition.moves.market.known_cards import card_kinds, in_order, learned
-from companion.games.expedition.rules.deck import box_objections
-from companion.games.expedition.rules.open_cards import market_size, starts_expedition
+from companion.games.expedition.rules.deck import box_objections, market_size, starts_expedition
 from companion.games.expedition.state.cards import CardCode, card
 from companion.games.expedition.state.phases import not_in
 from companion.games.expedition.state.state import State

@@ -18,12 +18,11 @@ from companion.games.expedition.box.contents import (
 )
 from companion.games.expedition.box.language import say
 from companion.games.expedition.moves.choice.chosen import drawn_by, on_offer
-from companion.games.expedition.moves.choice.sell import Sell
 from companion.games.expedition.moves.choice.special_cards import Observe, PlayJetpack, RiskyMove
-from companion.games.expedition.moves.choice.take import TakeCard
+from companion.games.expedition.moves.choice.take_or_sell import Sell, TakeCard
 from companion.games.expedition.moves.market.known_cards import card_kinds
 from companion.games.expedition.rules.prices import price
-from companion.games.expedition.rules.strength import strength_now
+from companion.games.expedition.rules.teams import strength_now
 from companion.games.expedition.screens.offers import of_card
 from companion.games.expedition.screens.parts import CardView, TeamView, ahead, card_view, team_view
 from companion.games.expedition.state.cards import card

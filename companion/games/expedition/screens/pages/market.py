@@ -10,7 +10,7 @@ from companion.core.text import Phrase, Seat
 from companion.games.expedition.box.contents import CARDS, CARTOGRAPHERS, KINDS, PATRON, TYPES
 from companion.games.expedition.moves.market.known_cards import card_kinds
 from companion.games.expedition.moves.market.lay_market import LayMarket
-from companion.games.expedition.rules.open_cards import market_size
+from companion.games.expedition.rules.deck import market_size
 from companion.games.expedition.screens.parts import CardView, card_view
 from companion.games.expedition.state.cards import Card, card, card_or_none
 from companion.games.expedition.state.phases import not_now

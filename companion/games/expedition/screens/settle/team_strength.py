@@ -11,7 +11,7 @@ from companion.games.expedition.box.language import say
 from companion.games.expedition.box.words import numeral
 from companion.games.expedition.moves.journey.tell_strengths import team_name
 from companion.games.expedition.rules.outcome import artifact, reward
-from companion.games.expedition.rules.strength import best_types, jetpacks_of
+from companion.games.expedition.rules.teams import best_types, jetpacks_of
 from companion.games.expedition.state.cards import card
 from companion.games.expedition.state.state import State, Team
 

@@ -1,0 +1,207 @@
+"""What becomes of a chosen card (rulebook, "Choice of cards"): it joins a team ("Teams"), it is
+sold to the bank ("Patron cards"), or, against the rules, it is left."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated, Any, ClassVar, Self
+
+from pydantic import Field
+
+from companion.core.common_actions import SeatField
+from companion.core.frozen import changed
+from companion.core.game.action import Action, Choice, Objection, Widget
+from companion.core.text import Phrase, Seat, SeatName
+from companion.games.expedition.box.contents import (
+    KINDS,
+    OWN_PATRON_COINS,
+    PATRON,
+    PATRON_COINS,
+    TEAMS,
+    TYPES,
+)
+from companion.games.expedition.box.language import say
+from companion.games.expedition.box.words import listed
+from companion.games.expedition.moves.choice.chosen import (
+    ChooseCard,
+    choice_objections,
+    discarded,
+    drawn_by,
+    first_of,
+    has_chosen,
+    on_offer,
+    taken,
+)
+from companion.games.expedition.rules.prices import on_screen, patron_coins, price
+from companion.games.expedition.rules.teams import gone_for, joined, kinds, replaced_by
+from companion.games.expedition.state.cards import card
+from companion.games.expedition.state.phases import TeamNumber
+from companion.games.expedition.state.state import State, Team
+
+
+class JoinTeam(ChooseCard):
+    """Base of the actions by which a card joins a team."""
+
+    team: TeamNumber = 1
+
+    def replaced(self, state: State) -> str:
+        """The kind of card that leaves the team; "" for none."""
+        raise NotImplementedError
+
+    def fold(self, state: State) -> State:
+        after = joined(state.team(self.seat, self.team), self.card, self.replaced(state))
+        gone = self.gone(state)
+        state = taken(state, self.seat, self.card).with_team(self.seat, self.team, after)
+        return discarded(state, *gone)
+
+    def gone(self, state: State) -> tuple[str, ...]:
+        """The card that the team discards, if any."""
+        return gone_for(state.team(self.seat, self.team), self.replaced(state))
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        teams = ((team, _content(state.team(self.seat, team))) for team in TEAMS)
+        choices = [Choice(str(team), say("Team {team}", team=team), cards) for team, cards in teams]
+        return {**super().choices(state), "team": choices}
+
+    def reminders(self, state: State) -> Iterator[Phrase]:
+        for code in self.gone(state):
+            yield say("{card} is discarded", card=card(code).label)
+
+    def story(self, before: State) -> Phrase:
+        label = card(self.card).label
+        for code in self.gone(before):
+            return say("{card} replaced {replaced} in team {team}", card=label,
+                       team=self.team, replaced=card(code).label)  # fmt: skip
+        if not before.team(self.seat, self.team).cards:
+            return say("New team {team}: {card}", team=self.team, card=label)
+        return say("{card} joined team {team}", card=label, team=self.team)
+
+
+class TakeCard(JoinTeam):
+    """A card joins a team or begins one. It replaces a card of its type without compensation."""
+
+    kind: ClassVar[str] = "take_card"
+    title: ClassVar[Phrase] = say("Take a card into a team")
+    kinds: ClassVar[tuple[str, ...]] = TYPES
+
+    @classmethod
+    def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
+        code = given.get("card") or first_of(state, seat, *TYPES)
+        team = given.get("team") or roomy_team(state, seat, card(code).kind)
+        return cls(**{"seat": seat, **given, "card": code, "team": team})
+
+    def replaced(self, state: State) -> str:
+        return replaced_by(card(self.card).kind, kinds(state.team(self.seat, self.team)))
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        yield from super().objections(state)
+        if not self.is_of_its_kinds:
+            sentence = say("{card} joins no team.", card=card(self.card).label)
+            yield Objection("take.kind", sentence, "teams")
+
+
+def roomy_team(state: State, seat: Seat, kind: str) -> int:
+    """The first team with room for a kind of card, one that has begun before a new one."""
+    teams = {team: kinds(state.team(seat, team)) for team in TEAMS}
+    begun = sorted(TEAMS, key=lambda team: not teams[team])
+    free = (team for team in begun if not replaced_by(kind, teams[team]))
+    return next(free, TEAMS[0])
+
+
+def _content(team: Team) -> Phrase:
+    """The cards of a team, in short."""
+    labels = [card(code).label for code in team.cards]
+    return listed(labels) if labels else say("no cards")
+
+
+class Sell(ChooseCard):
+    """A player discards a card for coins from the bank."""
+
+    kind: ClassVar[str] = "sell"
+    title: ClassVar[Phrase] = say("Sell a card")
+    refills: ClassVar[tuple[str, ...]] = ("card",)
+    kinds: ClassVar[tuple[str, ...]] = KINDS
+
+    coins: Annotated[int, Widget("count", say("M£"), most=OWN_PATRON_COINS), Field(ge=0, le=99)] = 0
+
+    @classmethod
+    def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
+        code = given.pop("card", None) or next(iter(on_offer(state, seat)), PATRON)
+        coins = given.pop("coins", None)
+        if coins is None:
+            coins = price(state, seat, code)
+        if coins is None:
+            coins = PATRON_COINS if card(code).kind == PATRON else 0
+        return cls(**{"seat": seat, "card": code, "coins": coins, **given})
+
+    def fold(self, state: State) -> State:
+        state = taken(state, self.seat, self.card).paid(self.seat, self.coins)
+        return discarded(state, self.card)
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        yield from super().objections(state)
+        sold = card(self.card)
+        if drawn_by(state, self.seat) == self.card and sold.kind != PATRON:
+            sentence = say("A card drawn by Risky move is not sold, unless it is a patron.")
+            yield Objection("sell.drawn", sentence, "risky-move")
+        yield from self._price(state)
+
+    def _price(self, state: State) -> Iterator[Objection]:
+        label, due = card(self.card).label, price(state, self.seat, self.card)
+        if card(self.card).kind == PATRON and self.coins not in (PATRON_COINS, OWN_PATRON_COINS):
+            sentence = say(
+                "A patron brings {coins}\u00a0M£, or {own}\u00a0M£ if it is on your screen.",
+                coins=PATRON_COINS,
+                own=OWN_PATRON_COINS,
+            )
+            yield Objection("sell.patron", sentence, "patrons")
+        elif due is None and not self.coins and card(self.card).kind != PATRON:
+            sentence = say("The price of {card} is missing.", card=label)
+            yield Objection("sell.missing", sentence, "choice", unfilled=True)
+        elif due is not None and due != self.coins:
+            sentence = say("{seat} gets {coins}\u00a0M£ for {card}.", seat=SeatName(self.seat),
+                           coins=due, card=label)  # fmt: skip
+            yield Objection("sell.price", sentence, "choice")
+
+    def story(self, before: State) -> Phrase:
+        return say("Sold {card} for {coins}\u00a0M£", card=card(self.card).label, coins=self.coins)
+
+
+def prices(state: State, seat: Seat, code: str) -> tuple[int, ...]:
+    """The possible prices of a card: both prices of a patron if nobody knows whose it is."""
+    due = price(state, seat, code)
+    if due is not None:
+        return (due,)
+    if card(code).kind == PATRON and on_screen(state, seat, code) is None:
+        return tuple(patron_coins(on_my_screen=mine) for mine in (False, True))
+    return ()
+
+
+class LeaveCard(Action[State]):
+    """A player takes no card, or leaves a special card drawn by Risky move without its effect."""
+
+    kind: ClassVar[str] = "leave_card"
+    title: ClassVar[Phrase] = say("Take no card")
+
+    seat: SeatField
+
+    def fold(self, state: State) -> State:
+        drawn = drawn_by(state, self.seat)
+        if drawn:
+            state = discarded(changed(state, drawn=None), drawn)
+        return has_chosen(state, self.seat)
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        code = next(iter(on_offer(state, self.seat)), "")
+        drawn = drawn_by(state, self.seat)
+        yield from choice_objections(state, self.seat, code)
+        if drawn:
+            sentence = say("A card drawn by Risky move is played at once.")
+            yield Objection("leave_card.drawn", sentence, "risky-move")
+        else:
+            sentence = say("Every player takes a card: any card can be sold.")
+            yield Objection("leave_card.never", sentence, "choice")
+
+    def story(self, before: State) -> Phrase:
+        drawn = drawn_by(before, self.seat)
+        if drawn:
+            return say("Left {card} without its effect", card=card(drawn).label)
+        return say("Took no card")
