@@ -20,14 +20,12 @@ from companion.games.expedition.box.contents import (
     TYPES,
 )
 from companion.games.expedition.course.what_follows import choices
+from companion.games.expedition.examples.rehearsal import rehearse
 from companion.games.expedition.moves.bids import Bids
 from companion.games.expedition.moves.choice.special_cards import RiskyMove
-from companion.games.expedition.moves.journey.tell_strengths import TellStrengths
 from companion.games.expedition.moves.market.lay_market import LayMarket
 from companion.games.expedition.rules.deck import market_size
-from companion.games.expedition.screens.offers import offers
 from companion.games.expedition.setup.new_game import Options
-from companion.games.expedition.state.cards import card
 from companion.games.expedition.state.state import State
 from tests.games.at_table import AtTable, log_in
 
@@ -102,9 +100,6 @@ class RandomPlay(Table):
             self.reveal(**{seat: self._answer(seat) for seat in asked.seats})
         elif state.phase == "market":
             self._market()
-        elif state.phase == "strengths":
-            self.tap(TellStrengths(strengths={t.name: self.luck.randint(0, 12)
-                                              for t in state.journey.sent}))  # fmt: skip
         else:
             self._choose()
         if state.active != self.state.active and self.state.phase == "market":
@@ -126,20 +121,13 @@ class RandomPlay(Table):
         self.tap(LayMarket(cards=counts, cartographers=cartographers, shuffled=shuffled))
 
     def _choose(self) -> None:
-        """One of the buttons on somebody's phone, or a Risky move."""
-        state = self.state
-        actions: list[Action[State]] = [
-            offer.action for seat in self.seats for offer in offers(state, seat)
-        ]
-        seat = state.chooses
-        for code in dict.fromkeys((*state.market, *((state.drawn.card,) if state.drawn else ()))):
-            risky = bool(seat) and card(code).kind == "risky"
-            may = code == state.drawn.card if state.drawn else True
-            if risky and may and self.deck:
-                actions.append(RiskyMove(seat=seat, card=code, top=self.deck[-1]))
-        action = self.luck.choice(actions)
+        """One of the buttons on somebody's phone, the strengths, or a Risky move."""
+        action = rehearse(self.state, self.luck)
+        while isinstance(action, RiskyMove) and not self.deck:
+            action = rehearse(self.state, self.luck)
         if isinstance(action, RiskyMove):
-            self.deck.pop()
+            action = action.model_copy(update={"top": self.deck.pop()})
+        assert action is not None
         self.tap(action)
 
     def _answer(self, seat: str) -> Any:

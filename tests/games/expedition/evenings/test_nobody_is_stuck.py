@@ -41,7 +41,7 @@ def ways_on(state: State) -> Iterator[str]:
         yield "the page of the market"
     for seat in state.seats:
         for item in game.prompts(state, seat):
-            if item.kind in ("strengths", "send_openly"):
+            if item.kind == "strengths":
                 yield item.kind
         for offer in (*game.quick(state, seat), *offers(state, seat)):
             if offer.page or not game.objections(state, offer.action):
