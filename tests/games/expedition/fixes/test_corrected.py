@@ -15,7 +15,6 @@ from companion.games.expedition.fixes.behind_the_screen import SetArtifacts, Set
 from companion.games.expedition.fixes.open_facts import Correct, SetTeam, SetTrack
 from companion.games.expedition.moves.choice.take_or_sell import Sell
 from companion.games.expedition.moves.market.known_cards import (
-    EnterCard,
     EnterPatrons,
     EnterSymbols,
 )
@@ -24,6 +23,7 @@ from companion.games.expedition.state.state import State
 from tests.core.small_games.toy import NOON
 from tests.games.expedition.play import RandomPlay, Table
 from tests.games.expedition.table_of import choosing, laid, sending
+from tests.games.other_facts import offered_or_like_it, otherwise
 
 # -- any fact ----------------------------------------------------------------------------------
 
@@ -45,28 +45,12 @@ def as_they_are(state: State) -> Iterator[Action[State]]:
             yield EnterPatrons.prefilled(state, seat)
 
 
-def otherwise(action: Any, chance: Random) -> Any:
-    """The same correction with other facts."""
-    number = chance.randint(0, 3)
-    match action:
-        case SetTrack():
-            spaces = dict(zip(("first", "second", "third", "fourth"),
-                              chance.sample(action.track, 4), strict=True))  # fmt: skip
-            return action.model_copy(update=spaces)
-        case SetCoins() | Correct():
-            return action.model_copy(update={"to": number})
-        case SetArtifacts():
-            return action.model_copy(update={"twos": number, "sixes": 1})
-        case EnterSymbols():
-            return action.model_copy(update={"crew": number + 1})
-        case SetTeam():
-            return action.model_copy(update={"explorer": "explorer:1:1", "crew": ""})
-        case EnterPatrons():
-            return action.model_copy(update={"patrons": ("Curie",)})
-        case _:
-            return action
-
-
+KEPT = ("seat", "team", "what", "expedition", "jetpacks")
+"""They name the fact; and the form has no price of a Jetpack."""
+CARDS = ("explorer:1:1", "crew:2:3", "vehicle", "")
+another = offered_or_like_it(
+    {**dict.fromkeys(("explorer", "crew", "vehicle"), CARDS), "patrons": ("Curie",)}
+)
 PATRONS = {"red": ("Nobel",), "blue": ("Astor",)}
 
 
@@ -78,20 +62,12 @@ def test_a_fact_corrected_to_what_it_was_changes_nothing(seed: int) -> None:
     for state in play.states[::5]:
         for same in as_they_are(state):
             assert same.fold(state) == state, same
-            there = otherwise(same, chance).fold(state)
+            there = otherwise(state, same, chance, another, KEPT).fold(state)
             back = same.fold(there)
             assert back == state, same
             assert game.view(back) == game.view(state)
             count += there != state
     assert count > 100
-
-
-def test_a_card_taken_back_is_a_card_that_nobody_entered() -> None:
-    state = choosing().state
-    entered = EnterCard(card="crew", strength=4, price=1)
-    there = entered.fold(state)
-    assert there != state
-    assert entered.model_copy(update={"known": False}).fold(there) == state
 
 
 # -- secret choices ----------------------------------------------------------------------------
