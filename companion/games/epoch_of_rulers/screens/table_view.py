@@ -19,9 +19,9 @@ from companion.games.epoch_of_rulers.rules.turn.deck import bonus_left, bonus_na
 from companion.games.epoch_of_rulers.rules.turn.reigns import reign_at, reign_of
 from companion.games.epoch_of_rulers.rules.turn.stages import STEPS
 from companion.games.epoch_of_rulers.rules.war import armies
-from companion.games.epoch_of_rulers.screens.waiting import acting, waited
+from companion.games.epoch_of_rulers.screens.waiting import waited
 from companion.games.epoch_of_rulers.state.state import Phase, State
-from companion.games.epoch_of_rulers.state.territory import REBELS, Territory, in_use
+from companion.games.epoch_of_rulers.state.territory import Territory, in_use
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +64,7 @@ class SphereView:
     their place, whether others share it, and the gain from one more raw point. `altar` are the
     victory points of the Altar among them."""
 
+    name: Phrase
     raw: int
     share: int
     place: int
@@ -86,14 +87,13 @@ class ScoreRow:
 
 @dataclass(frozen=True, slots=True)
 class TableView:
-    """The middle of the table. `fight` is (attacker, the attack in words, defender, cards
-    revealed); `fated` are the seats that still draw Fate cards, with their number, in order. There
-    are no `scores` while players place their regiments."""
+    """The middle of the table. `fight` is (attacker, the attack in words, defender); `fated` are
+    the seats that still draw Fate cards, with their number, in order. There are no `scores` while
+    players place their regiments."""
 
     phase: Phase
     phase_name: Phrase | None
     rule: str
-    seat: Seat
     epoch: int
     depth: str
     bonus_left: int
@@ -102,15 +102,12 @@ class TableView:
     lands: tuple[LandView, ...]
     rulers: tuple[RulerView, ...]
     fated: tuple[tuple[str, int], ...]
-    spheres: tuple[Phrase, ...]
     scores: tuple[ScoreRow, ...]
-    fight: tuple[str, Phrase, str, bool] | None
+    fight: tuple[str, Phrase, str] | None
 
 
 @once
 def table(state: State) -> TableView:
-    """The view for everybody."""
-    seats = acting(state)
     seat = state.turn if state.turn in state.players else ""
     stage = state.players[seat].stage if seat else "orders"
     fight = state.fight
@@ -118,7 +115,6 @@ def table(state: State) -> TableView:
         state.phase,
         waited(state).phase,
         "fate" if state.phase != "play" else STEPS[stage].rule,
-        seats[0] if seats else "",
         state.players[seat].epoch if seat else 0,
         state.depth,
         bonus_left(state),
@@ -127,20 +123,17 @@ def table(state: State) -> TableView:
         tuple(land_view(state, land) for land in state.lands.values()),
         tuple(ruler_view(state, each_seat) for each_seat in state.seats) if state.has_lands else (),
         fated(state),
-        tuple(words.SPHERE[sphere] for sphere in SPHERES),
         () if is_placing(state) else
         tuple(score_row(state, each_seat) for each_seat in state.seats),
-        (fight.attacker, attack_in_words(state, fight), fight.defender, bool(fight.played))
-        if fight else None,
+        (fight.attacker, attack_in_words(state, fight), fight.defender) if fight else None,
     )  # fmt: skip
 
 
 def land_view(state: State, land: Territory) -> LandView:
-    """A territory for the screens."""
     return LandView(
         land.name,
         label(state, land.name),
-        REBELS if land.owner == REBELS else land.owner or "",
+        land.owner or "",
         len(land.regiments),
         armies.count(land.regiments, special=True),
         tuple(
@@ -156,7 +149,6 @@ def land_view(state: State, land: Territory) -> LandView:
 
 
 def ruler_view(state: State, seat: Seat) -> RulerView:
-    """The reign of a seat's ruler."""
     player = state.players[seat]
     return RulerView(
         seat, words.RULER.get(player.ruler), player.reign_start, reign_of(state, seat).end,
@@ -182,7 +174,6 @@ def _warning(state: State, seat: Seat) -> Phrase | None:
 
 
 def score_row(state: State, seat: Seat) -> ScoreRow:
-    """A seat's line of the table of spheres."""
     scores = result(state)
     points = scores.points[seat]
     spheres = []
@@ -191,54 +182,44 @@ def score_row(state: State, seat: Seat) -> ScoreRow:
         mine, most, ranks = now[seat], max(now.values()), ranked(now)
         more = ranked({**now, seat: mine + 1})
         spheres.append(SphereView(
-            mine, 100 * max(mine, 0) // max(most, 1), 1 + len(ranks) - ranks[seat],
-            points[sphere], points[sphere] - ranks[seat], [*now.values()].count(mine) > 1,
-            more[seat] - ranks[seat],
+            words.SPHERE[sphere], mine, 100 * max(mine, 0) // max(most, 1),
+            1 + len(ranks) - ranks[seat], points[sphere], points[sphere] - ranks[seat],
+            [*now.values()].count(mine) > 1, more[seat] - ranks[seat],
         ))  # fmt: skip
     return ScoreRow(seat, points["domains"], tuple(spheres), points["final"], points["total"])
 
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """One seat's page. `limit` is the most gold that fits, `hand_limit` the most cards; `row` is
-    None while players place their regiments."""
+    """One seat's page. `ruler` holds its gold and cards, None if the table tracks none; `limit` is
+    the most gold that fits, `hand_limit` the most cards; `row` is None while players place their
+    regiments."""
 
     kingdom: Phrase
-    depth: str
-    gold: int
     limit: int
     regiments: int
     most: int
-    cards: int
     hand_limit: int
     bonuses: tuple[Phrase, ...]
     claimed: bool
     ruler: RulerView | None
     lands: tuple[LandView, ...]
-    spheres: tuple[Phrase, ...]
     row: ScoreRow | None
-    offers: tuple[Offer[State], ...]
+    offers: tuple[Offer[State], ...] = ()
 
 
 def seat(state: State, seat: Seat) -> SeatView:
-    """The page of a seat."""
     player = state.players[seat]
     held = hoard(state, seat)
     return SeatView(
         words.KINGDOM[player.kingdom],
-        state.depth,
-        gold(state, seat),
         held.gold() + max(0, held.room()),
         state.regiments(seat),
         REGIMENTS,
-        player.cards + player.apart,
         hand_limit(in_use(state.lands.values(), seat, LIBRARY)) + player.apart,
         tuple(bonus_name(name) for name in player.bonuses),
         player.claimed,
         ruler_view(state, seat) if state.has_lands else None,
         tuple(land_view(state, land) for land in state.owned(seat)),
-        tuple(words.SPHERE[name] for name in ("army", "wealth", "construction", "glory",
-                                              "martial")),
         None if is_placing(state) else score_row(state, seat),
-        (),
-    )  # fmt: skip
+    )
