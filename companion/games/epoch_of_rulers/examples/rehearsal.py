@@ -38,7 +38,8 @@ from companion.games.epoch_of_rulers.rules.turn.deck import bonus_left, next_car
 from companion.games.epoch_of_rulers.rules.turn.reigns import ruler_due
 from companion.games.epoch_of_rulers.rules.turn.stages import is_halted
 from companion.games.epoch_of_rulers.rules.war.armies_in_battle import ways_to_fall
-from companion.games.epoch_of_rulers.screens.offers import PLAIN, passing, quick
+from companion.games.epoch_of_rulers.screens.offers import passing, quick
+from companion.games.epoch_of_rulers.screens.pages.order_page import PLAIN
 from companion.games.epoch_of_rulers.state.state import State
 from companion.games.epoch_of_rulers.state.territory import Territory
 
@@ -191,7 +192,7 @@ def _orders(state: State, seat: Seat, chance: Random) -> Iterator[Action[State]]
             elif order == "regroup":
                 yield from _moves(Regroup, state, seat, land)
             elif order in PLAIN:
-                yield PLAIN[order].prefilled(state, seat, land=land.name)
+                yield PLAIN[order][0].prefilled(state, seat, land=land.name)
             if order == "mobilise":
                 special = Mobilise.prefilled(state, seat, land=land.name, special=True)
                 if not [*special.objections(state)]:

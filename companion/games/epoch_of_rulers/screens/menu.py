@@ -1,4 +1,4 @@
-"""The Act screen, prompts, the settings."""
+"""The Act screen, prompts with what holds up the turn, the settings."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from companion.core.game.action import Action, MenuItem, Offer
 from companion.core.text import Phrase, Seat
+from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.course.final_count import (
     FateCard,
@@ -45,12 +46,18 @@ from companion.games.epoch_of_rulers.moves.orders.march import March
 from companion.games.epoch_of_rulers.moves.orders.plain_orders import Mobilise, Negotiate, Plan, Tax
 from companion.games.epoch_of_rulers.moves.orders.regroup_order import Regroup
 from companion.games.epoch_of_rulers.moves.war.attack import Attack, open_attacks
+from companion.games.epoch_of_rulers.moves.war.choose_victims import ChooseVictims
+from companion.games.epoch_of_rulers.moves.war.commit import commit_asked
 from companion.games.epoch_of_rulers.moves.war.fought import Fought
-from companion.games.epoch_of_rulers.moves.war.retreat import Retreat
+from companion.games.epoch_of_rulers.moves.war.retreat import Retreat, decider
+from companion.games.epoch_of_rulers.moves.war.war_or_peace import CallOff, SendCavalry
+from companion.games.epoch_of_rulers.rules.land.atlas import label
 from companion.games.epoch_of_rulers.rules.turn.asked import asked
 from companion.games.epoch_of_rulers.rules.turn.deck import next_cards
 from companion.games.epoch_of_rulers.rules.turn.reigns import ruler_due, rules_another_kingdom
-from companion.games.epoch_of_rulers.screens.to_answer import to_answer
+from companion.games.epoch_of_rulers.rules.war.armies_in_battle import to_send
+from companion.games.epoch_of_rulers.screens.asks import ASKED, answers
+from companion.games.epoch_of_rulers.screens.waiting import waited
 from companion.games.epoch_of_rulers.state.state import Stage, State
 
 START, ORDERS, WAR = say("Start of an epoch"), say("Orders"), say("War")
@@ -130,7 +137,6 @@ SETTINGS: tuple[MenuItem[State], ...] = (
 
 
 def anytime(state: State) -> tuple[MenuItem[State], ...]:
-    """Items for any time."""
     return ANYTIME if state.has_lands else ()
 
 
@@ -165,7 +171,7 @@ def prompts(state: State, seat: Seat) -> Iterator[MenuItem[State]]:
     if rules_another_kingdom(state, seat):
         title = say("The ruler belongs to another kingdom")
         yield MenuItem(title, "crown", kind=SetPlayer.kind, may_wait=True)
-    for item in to_answer(state, seat):
+    for item in _to_answer(state, seat):
         yield replace(item, duty=True)
     if state.fight is not None or state.asks:
         return
@@ -195,5 +201,42 @@ def _on_turn(state: State, seat: Seat) -> Iterator[MenuItem[State]]:
             if next(open_attacks(state, seat), None):
                 yield MenuItem(Attack.title, "swords", kind=Attack.kind)
             yield MenuItem(March.title, "march", kind=March.kind)
-        case _:
-            return
+
+
+def _to_answer(state: State, seat: Seat) -> Iterator[MenuItem[State]]:
+    """What holds up the turn: a battle, or a question that the seat answers."""
+    if state.fight is not None:
+        yield from _battle(state, seat)
+        return
+    ask = state.asks[0] if state.asks else None
+    task, form = waited(state).what, None
+    if ask is not None:
+        asked = ASKED[ask.kind]
+        task = (asked.heading or asked.task)(ask)
+        form = asked.form if decider(state, ask) == seat else None
+    for offer in answers(state, seat):
+        yield MenuItem(offer.label, offer.icon, offer, group=task)
+    if form is not None:
+        yield form
+
+
+def _battle(state: State, seat: Seat) -> Iterator[MenuItem[State]]:
+    """The duties of the two sides of a battle."""
+    fight = state.fight
+    if fight is not None and seat in (fight.attacker, fight.defender):
+        if not commit_asked(state):
+            asked = fight.reckoned and seat != fight.reckoned_by
+            title = ChooseVictims.title if asked else Fought.title
+            yield MenuItem(title, "swords", page="battle")
+        elif seat not in fight.helpers:
+            for name in to_send(state, seat):
+                wording = say("Cavalry from {land}", land=label(state, name))
+                sent = Offer(SendCavalry(seat=seat, land=name), wording, "regiment")
+                yield MenuItem(wording, "regiment", offer=sent)
+        if "ecstasy" in state.players[seat].bonuses and fight.played:
+            title = words.BONUS_CARDS["ecstasy"]
+            ecstasy = UseBonus(seat=seat, bonus="ecstasy")
+            yield MenuItem(title, "epoch-card", offer=Offer(ecstasy, title, "epoch-card"))
+        if seat == fight.attacker and not fight.played:
+            calling = CallOff(seat=seat)
+            yield MenuItem(CallOff.title, "close", offer=Offer(calling, CallOff.title, "close"))

@@ -17,8 +17,8 @@ from companion.games.epoch_of_rulers.moves.epoch.spend import (
     sacrifice_open,
     to_buy,
 )
-from companion.games.epoch_of_rulers.moves.orders.order import Order, may_order, takes_order
-from companion.games.epoch_of_rulers.moves.orders.plain_orders import Mobilise, Negotiate, Plan, Tax
+from companion.games.epoch_of_rulers.moves.orders.order import may_order, takes_order
+from companion.games.epoch_of_rulers.moves.orders.plain_orders import Tax
 from companion.games.epoch_of_rulers.moves.war.war_or_peace import GoToWar, SkipWar
 from companion.games.epoch_of_rulers.rules.land.atlas import label
 from companion.games.epoch_of_rulers.rules.orders.second_order import may_close, must_close
@@ -27,11 +27,6 @@ from companion.games.epoch_of_rulers.rules.turn.reigns import ruler_due
 from companion.games.epoch_of_rulers.rules.turn.stages import is_halted
 from companion.games.epoch_of_rulers.screens.asks import answers
 from companion.games.epoch_of_rulers.state.state import State
-
-PLAIN: dict[str, type[Order]] = {
-    "mobilise": Mobilise, "tax": Tax, "planning": Plan, "negotiate": Negotiate,
-}  # fmt: skip
-"""Orders of one tap; the others need a form."""
 
 
 def quick(state: State, seat: Seat) -> Iterator[Offer[State]]:

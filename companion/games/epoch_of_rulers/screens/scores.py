@@ -75,7 +75,6 @@ def _troops(state: State, seat: Seat) -> int:
 
 @once
 def turn(state: State) -> Turn:
-    """Whose turn it is."""
     notice = LAST_WAR if state.last_by and state.phase == "play" else None
     if not state.has_lands or state.phase != "play":
         return Turn(None, 0, notice=notice)
@@ -83,7 +82,6 @@ def turn(state: State) -> Turn:
 
 
 def ended(state: State) -> Ended | None:
-    """How the game ended."""
     if state.phase != "over":
         return None
     if state.stopped == "unfinished":

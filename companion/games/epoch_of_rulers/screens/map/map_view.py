@@ -1,14 +1,32 @@
-"""The map for one seat: territories, the lines between neighbours, the open territory."""
+"""The map for one seat: territories, the lines between neighbours, the open territory and what the
+seat can do on it, most of it in one tap."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from companion.core.game.action import MenuItem, Offer
 from companion.core.text import Seat
+from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.kingdoms import CAPITAL
-from companion.games.epoch_of_rulers.moves.war.attack import open_attacks
+from companion.games.epoch_of_rulers.box.language import say
+from companion.games.epoch_of_rulers.fixes.lands import SetLand, SetNeighbours
+from companion.games.epoch_of_rulers.moves.epoch.spend import CampRegiment, camps_open
+from companion.games.epoch_of_rulers.moves.orders.march import March
+from companion.games.epoch_of_rulers.moves.orders.order import lines_of, may_order, takes_order
+from companion.games.epoch_of_rulers.moves.orders.regroup_order import Regroup
+from companion.games.epoch_of_rulers.moves.war.attack import (
+    Attack,
+    boosts_left,
+    open_attacks,
+    to_switch_off,
+)
+from companion.games.epoch_of_rulers.moves.war.commit import commit_asked
+from companion.games.epoch_of_rulers.moves.war.fought import Fought
+from companion.games.epoch_of_rulers.rules.land.atlas import label
+from companion.games.epoch_of_rulers.rules.turn.stages import is_halted
+from companion.games.epoch_of_rulers.screens.asks import answers
 from companion.games.epoch_of_rulers.screens.map import layout
-from companion.games.epoch_of_rulers.screens.map.actions_here import actions_here
+from companion.games.epoch_of_rulers.screens.pages.order_page import plain_orders
 from companion.games.epoch_of_rulers.screens.table_view import LandView, land_view
 from companion.games.epoch_of_rulers.state.state import State
 from companion.games.epoch_of_rulers.state.territory import Territory
@@ -28,24 +46,6 @@ class Tile:
 
 
 @dataclass(frozen=True, slots=True)
-class Road:
-    """A line between two neighbours as a path. `front`: a battle or a possible attack runs along
-    it."""
-
-    joins: layout.Link
-    path: str
-    front: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Home:
-    """The ground of a kingdom: a path to be drawn as wide as a tile."""
-
-    seat: Seat
-    path: str
-
-
-@dataclass(frozen=True, slots=True)
 class LandPanel:
     """The open territory for one seat: its pieces, its neighbours, its actions."""
 
@@ -56,13 +56,15 @@ class LandPanel:
 
 @dataclass(frozen=True, slots=True)
 class MapView:
-    """The map for one seat ("" for a spectator). `battle` are the two territories of a battle,
-    `looked_at` is the open territory by its name, which `chosen` shows."""
+    """The map for one seat ("" for a spectator). `homes` is the ground of each seat's kingdom, a
+    path to be drawn as wide as a tile. `roads` are the lines between neighbours: a path, and
+    whether a battle or a possible attack runs along it. `battle` are the two territories of
+    a battle, `looked_at` is the open territory by its name, which `chosen` shows."""
 
     size: layout.Point
-    homes: tuple[Home, ...]
+    homes: tuple[tuple[Seat, str], ...]
     tiles: tuple[Tile, ...]
-    roads: tuple[Road, ...]
+    roads: tuple[tuple[str, bool], ...]
     battle: tuple[str, ...]
     looked_at: str
     chosen: LandPanel | None
@@ -81,17 +83,17 @@ def map_view(state: State, seat: Seat, looked_at: str) -> MapView:
     links = tuple(_links(state))
     where = layout.middles(players, links)
     battle = (state.fight.origin, state.fight.target) if state.fight else ()
-    fronts = {battle} if battle else _attacks(state)
+    fronts = {battle} if battle else _fronts(state)
     ends = {name for front in fronts for name in front}
     territory = state.lands.get(looked_at)
     return MapView(
         size=layout.canvas(players),
-        homes=tuple(Home(owner, layout.home(players, n)) for n, owner in enumerate(state.seats)
+        homes=tuple((owner, layout.home(players, n)) for n, owner in enumerate(state.seats)
                     if state.lands),
         tiles=tuple(_tile(state, land, where[land.name], is_open=land.name in ends)
                     for land in state.lands.values()),
         roads=tuple(
-            Road(link, _path(where, link, aside), bool({link, link[::-1]} & fronts))
+            (_path(where, link, aside), bool({link, link[::-1]} & fronts))
             for link, aside in layout.lines(players, links)
         ),
         battle=battle,
@@ -127,7 +129,7 @@ def _links(state: State) -> Iterator[layout.Link]:
                 yield name, neighbour
 
 
-def _attacks(state: State) -> set[tuple[str, str]]:
+def _fronts(state: State) -> set[tuple[str, str]]:
     """The attacks that the seat on turn could begin now, if neighbours are entered."""
     if state.phase != "play" or state.turn not in state.players or not state.links:
         return set()
@@ -144,5 +146,89 @@ def _panel(state: State, seat: Seat, name: str) -> LandPanel:
     return LandPanel(
         land_view(state, state.lands[name]),
         tuple(land_view(state, state.lands[neighbour]) for neighbour in sorted(near - {name})),
-        tuple(actions_here(state, seat, name)),
+        tuple(_actions_here(state, seat, name)),
     )
+
+
+ASKING = {"build": "building", "demolish": "minus"}
+"""Orders that need more facts, with their icons."""
+MORE = say("More")
+"""The heading under which rare actions are folded away."""
+
+
+def _actions_here(state: State, seat: Seat, name: str) -> Iterator[MenuItem[State]]:
+    """The actions of a seat on a territory now; answers to questions come first."""
+    if seat not in state.players:
+        return
+    if _fights_here(state, seat, name) and not commit_asked(state):
+        yield MenuItem(Fought.title, "swords", page="battle")
+    if state.phase == "play":
+        for offer in answers(state, seat):
+            if getattr(offer.action, "land", None) == name:
+                yield _at_once(replace(offer, label=type(offer.action).title))
+        if state.turn == seat and not is_halted(state):
+            yield from _on_turn(state, seat, name)
+    facts = (("land", name),)
+    joined = name in state.links or any(name in near for near in state.links.values())
+    group = MORE if joined or state.depth != "board" else None
+    yield MenuItem(SetNeighbours.title, "map", kind=SetNeighbours.kind, facts=facts, group=group)
+    yield MenuItem(SetLand.title, "edit", kind=SetLand.kind, facts=facts, group=MORE)
+
+
+def _fights_here(state: State, seat: Seat, name: str) -> bool:
+    """Whether a battle of this seat starts from this territory or is fought over it."""
+    fight = state.fight
+    return (
+        fight is not None
+        and seat in (fight.attacker, fight.defender)
+        and name in (fight.origin, fight.target)
+    )
+
+
+def _at_once(offer: Offer[State]) -> MenuItem[State]:
+    return MenuItem(offer.label, offer.icon, offer)
+
+
+def _on_turn(state: State, seat: Seat, name: str) -> Iterator[MenuItem[State]]:
+    land, stage = state.lands[name], state.players[seat].stage
+    if stage == "orders" and land.owner == seat:
+        yield from _orders(state, seat, name)
+    yield from _attacks_here(state, seat, name)
+    if stage == "war" and land.owner == seat and land.regiments:
+        facts = (("land", name),)
+        yield MenuItem(March.title, "march", kind=March.kind, facts=facts)
+
+
+def _orders(state: State, seat: Seat, name: str) -> Iterator[MenuItem[State]]:
+    """Orders on own land: those of one tap, then those that need more facts."""
+    land, facts = state.lands[name], (("land", name),)
+    if name in camps_open(state, seat):
+        yield _at_once(Offer(CampRegiment(seat=seat, land=name), CampRegiment.title, "regiment"))
+    if not takes_order(state, seat, land) or not may_order(state, name):
+        return
+    lines = lines_of(state, seat, land)
+    yield from map(_at_once, plain_orders(state, seat, name, lines))
+    for line in lines:
+        if line.why is not None:
+            continue
+        if line.order in ASKING:
+            chosen = (*facts, ("order", line.order))
+            yield MenuItem(words.ORDER[line.order], ASKING[line.order], page="order", facts=chosen)
+        elif line.order == "regroup":
+            yield MenuItem(words.ORDER[line.order], "march", kind=Regroup.kind, facts=facts)
+
+
+def _attacks_here(state: State, seat: Seat, name: str) -> Iterator[MenuItem[State]]:
+    for origin, target in open_attacks(state, seat):
+        if name == origin:
+            title = say("Attack {land}", land=label(state, target))
+        elif name == target:
+            title = say("Attack from {land}", land=label(state, origin))
+        else:
+            continue
+        if boosts_left(state, seat) or to_switch_off(state, seat, target):
+            yield MenuItem(
+                title, "swords", kind=Attack.kind, facts=(("origin", origin), ("to", target))
+            )
+        else:
+            yield _at_once(Offer(Attack(seat=seat, origin=origin, to=target), title, "swords"))

@@ -41,7 +41,6 @@ class FeesView:
 
 
 def fees(state: State, seat: Seat) -> Page[State]:
-    """The page for one seat."""
     player = state.players[seat]
     may = state.turn == seat and player.stage == "fees" and state.phase == "play"
     lines = lines_due(state, seat)
