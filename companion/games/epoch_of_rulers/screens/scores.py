@@ -1,6 +1,7 @@
 """Points, places, sources, the turn, the end of the game."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from companion.core.frozen import once
 from companion.core.game.counters import Counter
@@ -26,22 +27,18 @@ def points(state: State) -> dict[str, int]:
 
 @once
 def standings(state: State) -> tuple[Standing, ...]:
-    """Everybody's points and place; after the end the tie-break counts."""
-    totals = points(state)
-    marks = sorted(totals.values(), reverse=True)
-    over = state.phase == "over" and state.stopped != "unfinished"
-    winners = result(state).winners if over else ()
+    """Everybody's points and place. After the end, who has the winners' points but loses by the
+    tie-break comes after them."""
+    places = Standing.ranked(points(state))
+    if state.phase != "over" or state.stopped == "unfinished":
+        return places
+    winners = result(state).winners
     return tuple(
-        Standing(seat, totals[seat], _rank(seat, marks.index(totals[seat]), winners))
-        for seat in state.seats
+        replace(place, rank=1 + len(winners))
+        if place.rank == 1 and place.seat not in winners
+        else place
+        for place in places
     )
-
-
-def _rank(seat: Seat, ahead: int, winners: tuple[Seat, ...]) -> int:
-    """A place from 1. With the winner's points, but beaten by the tie-break, it is 2."""
-    if winners and ahead == 0 and seat not in winners:
-        return 1 + len(winners)
-    return 1 + ahead
 
 
 def sources(state: State) -> list[Source]:

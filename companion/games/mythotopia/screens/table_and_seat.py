@@ -1,7 +1,7 @@
 """The table and seat screens of Mythotopia: data for the templates, with every rule computed."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from companion.core.frozen import once
 from companion.core.game.action import Offer
@@ -100,12 +100,10 @@ def points(state: State) -> dict[str, int]:
 @once
 def standings(state: State) -> tuple[Standing, ...]:
     """Every seat's marker and place, in turn order."""
-    players = [state.players[seat] for seat in state.seats]
-    marks = sorted([player.vp for player in players], reverse=True)
-    return tuple([
-        Standing(seat, player.vp, 1 + marks.index(player.vp), player.away)
-        for seat, player in zip(state.seats, players, strict=True)
-    ])  # fmt: skip
+    return tuple(
+        replace(place, away=state.players[place.seat].away)
+        for place in Standing.ranked(points(state))
+    )
 
 
 @once

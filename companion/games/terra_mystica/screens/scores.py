@@ -1,6 +1,7 @@
 """Points, places, sources, counters, the seats waited for, the end of the game."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from companion.core.frozen import once
 from companion.core.game.counters import Counter
@@ -28,26 +29,22 @@ LAST_ROUND_NOTICE = say("The last round: a pass takes no bonus card.")
 
 @once
 def points(table: TableState) -> dict[str, int]:
-    """Every seat's points."""
     return {seat: table.game.players[number].vp for number, seat in enumerate(table.seats)}
 
 
 @once
 def standings(table: TableState) -> tuple[Standing, ...]:
-    """Every seat's points and place."""
-    vp = points(table)
-    marks = sorted(vp.values(), reverse=True)
-    players = {seat: table.player(seat) for seat in table.seats}
+    """Every seat's points and place; its faction once it is known."""
     secret = table.factions_are_secret
     return tuple(
-        Standing(seat, vp[seat], 1 + marks.index(vp[seat]), player.dropped,
-                 None if secret else names.FACTION[player.faction.id])
-        for seat, player in players.items()
+        replace(place, away=player.dropped,
+                plays=None if secret else names.FACTION[player.faction.id])
+        for place in Standing.ranked(points(table))
+        for player in [table.player(place.seat)]
     )  # fmt: skip
 
 
 def sources(table: TableState) -> list[Source]:
-    """Everybody's points by source."""
     return [
         Source(name, {seat: table.player(seat).sources[place] for seat in table.seats})
         for place, source in enumerate(SOURCES)
@@ -140,7 +137,6 @@ def _task(table: TableState, seats: tuple[Seat, ...]) -> Phrase | None:
 
 @once
 def turn(table: TableState) -> Turn:
-    """The round, and the seat on turn."""
     game = table.game
     number = game.queue[0] if game.queue else game.turn.seat
     last = game.round == LAST_ROUND and game.phase == "actions" and not table.is_counting
@@ -155,10 +151,7 @@ def ended(table: TableState) -> Ended | None:
         return None
     if table.stopped == "unfinished":
         return Ended(say("Stopped unfinished"), ())
-    vp = points(table)
-    best = max(vp.values())
-    winners = tuple(seat for seat in table.seats if vp[seat] == best)
+    winners = tuple(place.seat for place in standings(table) if place.rank == 1)
     if table.stopped:
         return Ended(say("Stopped; the most points win"), winners)
-    how = say("Six rounds are over; the most points win")
-    return Ended(how, winners)
+    return Ended(say("Six rounds are over; the most points win"), winners)
