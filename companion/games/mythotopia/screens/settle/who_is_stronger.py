@@ -1,6 +1,6 @@
 """Who is stronger? One war, with every term of every side (rulebook, "End a war")."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from companion.core.game.ruling import Answers, Ruled
@@ -15,7 +15,7 @@ from companion.games.mythotopia.rules.war.known_position import (
     position,
     unknown,
 )
-from companion.games.mythotopia.rules.war.strength import StrengthTerm, War, takes, war
+from companion.games.mythotopia.rules.war.strength import War, takes, war
 from companion.games.mythotopia.screens.settle import forces
 from companion.games.mythotopia.screens.settle.answers import Reader, war_answers, war_entered
 from companion.games.mythotopia.screens.settle.who_is_stronger_form import WarForm, form
@@ -29,28 +29,13 @@ STRONGEST_NEUTRALS = 20  # the highest strength printed
 
 
 @dataclass(frozen=True, slots=True)
-class StrengthSide:
-    """A side for the screen. `takes` says what it needs to tie and to lead, unless it leads."""
-
-    who: str
-    seat: bool
-    attacks: bool
-    strength: int
-    terms: tuple[StrengthTerm, ...]
-    ahead: bool
-    takes: tuple[Phrase, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class StrengthView:
-    """The ruling for its template. `end` says who may end the war now; `fought`, whether anybody
-    attacks; `form` holds the answers to correct."""
+    """The ruling for its template. `takes` says what each side needs to tie and to lead, unless it
+    leads; `may_end`, who may end the war now; `form` holds the answers to correct."""
 
-    province: Province
-    fought: bool
-    sides: tuple[StrengthSide, ...]
+    war: War
+    takes: Mapping[str, tuple[Phrase, ...]]
     may_end: Phrase | None
-    end: tuple[str, ...]
     unknown: tuple[Unknown, ...]
     rests: Phrase
     form: WarForm
@@ -78,11 +63,9 @@ def ask(state: State | None, answers: Answers) -> Ruled[State]:
     )  # fmt: skip
     correction = None if state is None else entered.correction(base)
     view = StrengthView(
-        province,
-        len(ruling.sides) > 1,
-        tuple(_side(ruling, number) for number in range(len(ruling.sides))),
+        ruling,
+        {side.who: takes(ruling, side.who) for side in ruling.sides if side.who != ruling.leader},
         _may_end(ruling, base),
-        ruling.finishable_by,
         missing,
         _rests(state, province, mended=correction is not None),
         form(base, tried, entered, province, at_war, missing, free=state is None),
@@ -122,20 +105,6 @@ def _blank(read: Reader, province: Province) -> State:
         turn=TurnState(None, 0),
         board={} if facts == printed else {province: facts},
         castle_defends_neutral=bool(read.flag("castle_defends_neutral")),
-    )
-
-
-def _side(ruling: War, number: int) -> StrengthSide:
-    side = ruling.sides[number]
-    needs = () if side.who == ruling.leader else takes(ruling, side.who)
-    return StrengthSide(
-        side.who,
-        side.who != NEUTRAL,
-        side.attacks,
-        side.strength,
-        side.terms,
-        side.who == ruling.leader,
-        needs,
     )
 
 

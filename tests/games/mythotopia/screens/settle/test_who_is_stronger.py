@@ -45,7 +45,7 @@ def asked(table: Table | None, **answers: Any) -> Ruled[State]:
 
 
 def strengths(ruled: Ruled[State]) -> dict[str, int]:
-    return {side.who: side.strength for side in ruled.view.sides}
+    return {side.who: side.strength for side in ruled.view.war.sides}
 
 
 def unknowns(ruled: Ruled[State]) -> list[str]:
@@ -82,9 +82,9 @@ def test_another_building_is_corrected(
 
 def test_the_leader_may_end_it_as_the_first_action(table: Table) -> None:
     table.red.does(Invade, province="Blore", armies=4)
-    assert asked(table).view.end == ("red",)
+    assert asked(table).view.war.finishable_by == ("red",)
     table.red.does(Invade, province="Welkin", armies=1, spends=True)
-    assert asked(table, province="Blore").view.end == ()
+    assert asked(table, province="Blore").view.war.finishable_by == ()
 
 
 def test_neutral_troops_end_no_war(table: Table) -> None:
@@ -203,9 +203,7 @@ def test_any_answers_on_any_table_get_a_ruling_that_its_address_repeats(
     again = game.ask("war", state, asked_end.again(ruled))
     assert again.answers == ruled.answers
     assert again.correction == ruled.correction
-    assert [(s.who, s.terms) for s in again.view.sides] == [
-        (s.who, s.terms) for s in ruled.view.sides
-    ]
+    assert again.view.war.sides == ruled.view.war.sides
     if ruled.correction is not None:  # once it is recorded, nothing differs any more
         after = game.ask("war", ruled.correction.fold(state), asked_end.again(ruled))
         assert after.correction is None
@@ -262,8 +260,7 @@ def test_entered_by_hand_a_war_has_the_strengths_of_the_exchange_format(seed: in
             answers.setdefault(name, []).append(value)
         ruled = game.ask("war", None, answers)
         assert strengths(ruled) == war["strengths"]
-        ahead = [side.who for side in ruled.view.sides if side.ahead]
-        assert ahead == ([war["leader"]] if war["leader"] else [])
+        assert ruled.view.war.leader == war["leader"]
 
 
 def test_the_board_may_show_something_else() -> None:
