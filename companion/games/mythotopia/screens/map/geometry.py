@@ -96,7 +96,6 @@ LINES: dict[frozenset[str], Ring] = {
 
 @lru_cache
 def line_path(pair: frozenset[str]) -> str:
-    """A printed border as a path."""
     return _drawn(LINES[pair])
 
 
@@ -175,7 +174,6 @@ def _between(pair: frozenset[str]) -> Ring:
 
 @lru_cache
 def coast(province: Province, sea: Sea) -> str:
-    """A printed coast as a path."""
     return _drawn(_line(PROVINCES[province], SEAS[sea]))
 
 

@@ -1,7 +1,8 @@
-"""The board as a map: the pieces and holders of places, and a list of provinces with filters."""
+"""The board as a map: the pieces and holders of places, the meaning of its signs, and a list of
+provinces with filters."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 
 from companion.core.game.action import Offer
 from companion.core.game.descriptions import Show, shows
@@ -9,43 +10,51 @@ from companion.core.text import Phrase, Seat
 from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.box.contents import Sea
 from companion.games.mythotopia.box.language import say
-from companion.games.mythotopia.rules.board.board_facts import border
-from companion.games.mythotopia.rules.board.standing import building_in, building_named
+from companion.games.mythotopia.rules.board.standing import building_in
 from companion.games.mythotopia.screens.map import geometry
 from companion.games.mythotopia.screens.map.borders_and_coasts import LineView, corrections, lines
-from companion.games.mythotopia.screens.map.legend import Sign, legend
 from companion.games.mythotopia.screens.map.marks import Mark, in_province, in_sea, pieces
 from companion.games.mythotopia.screens.map.panels import (
     SLUGS,
     ProvincePanel,
+    ProvinceView,
     SeaPanel,
     place,
+    province_view,
     sea_place,
     slug,
 )
 from companion.games.mythotopia.state.pieces import tracks_wars, wars
 from companion.games.mythotopia.state.state import State
 
+MARKS: dict[str, Phrase] = {
+    "strength": say("neutral strength"),
+    "town": say("Town"),
+    "city": say("City"),
+    "citadel": say("Citadel"),
+    "castle": say("Castle"),
+    "army": say("Armies"),
+    "mercenary": say("Mercenaries"),
+    "ship": say("Ships"),
+    "dragon": say("Dragon"),
+    "runestone": say("Runestone"),
+}
+LINES: dict[str, Phrase] = {
+    "hills": say("hills"),
+    "mountains": say("mountains"),
+    "road": say("Road"),
+    "front": say("At war"),
+    "corrected": say("Corrected to match this table's board"),
+}
+
 
 @dataclass(frozen=True, slots=True)
-class ProvinceView:
-    """A province on the map and in the list. `shows` names the filters that it passes. `corrected`
-    marks a province that differs from the printed board."""
+class Sign:
+    """A sign and its meaning: `mark` for a sign inside an area, None for a line."""
 
-    name: str
-    area: geometry.Area
-    owner: Seat
-    building: Phrase | None
-    castle: bool
-    dragon: bool
-    runestone: bool
-    at_war: bool
-    strength: int
-    rugged: bool
-    armies: tuple[tuple[str, int], ...]
-    corrected: bool
-    marks: tuple[Mark, ...]
-    shows: frozenset[str]
+    what: str
+    label: Phrase
+    mark: Mark | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +100,7 @@ class MapView:
 def map_view(state: State, seat: Seat, looked_at: str, show: str) -> MapView:
     """The map. `looked_at` and `show` come from an address; unreadable values count as empty."""
     fighting = frozenset(wars(state))
-    provinces = tuple(_province(state, seat, name, fighting) for name in contents.PROVINCES)
+    provinces = tuple(province_view(state, seat, name, fighting) for name in contents.PROVINCES)
     seas = tuple(_sea(state, sea) for sea in contents.SEAS)
     drawn = tuple(lines(state))
     filters = shows(_filters(state, seat), (province.shows for province in provinces))
@@ -103,12 +112,12 @@ def map_view(state: State, seat: Seat, looked_at: str, show: str) -> MapView:
         seas,
         drawn,
         tuple(geometry.road(frozenset(between)) for between in sorted(state.roads)),
-        tuple(legend(marks, drawn, bool(state.roads), bool(fighting))),
+        tuple(_legend(marks, drawn, bool(state.roads), bool(fighting))),
         tuple(corrections(state)),
         filters,
         show if show in {one.id for one in filters} else "",
         looked_at if looked_at in contents.BOARD or looked_at in SLUGS else "",
-        place(state, seat, looked_at) if looked_at in contents.BOARD else None,
+        next((place(state, seat, each) for each in provinces if each.name == looked_at), None),
         sea_place(state, seat, SLUGS[looked_at]) if looked_at in SLUGS else None,
     )
 
@@ -130,29 +139,6 @@ def _looks(state: State, name: str) -> object:
     return owner, list(in_province(state, name, owner, building)), roads
 
 
-def _province(state: State, seat: Seat, name: str, fighting: frozenset[str]) -> ProvinceView:
-    owner = state.owner(name) or ""
-    facts = state.facts(name)
-    building = building_in(state, owner, name) if owner else ""
-    marks = tuple(in_province(state, name, owner, building))
-    return ProvinceView(
-        name,
-        geometry.PROVINCES[name],
-        owner,
-        building_named(state, owner, name) if building in ("city", "citadel") else None,
-        name in state.castle_in,
-        name in state.dragons,
-        name in state.runestones,
-        name in fighting,
-        facts.strength,
-        facts.rugged,
-        tuple(pieces(state, state.armies.get(name, {}))),
-        name in state.board,
-        marks,
-        frozenset(_passes(state, seat, name, fighting)),
-    )
-
-
 def _sea(state: State, sea: Sea) -> SeaView:
     return SeaView(
         slug(sea),
@@ -164,18 +150,6 @@ def _sea(state: State, sea: Sea) -> SeaView:
     )
 
 
-def _passes(state: State, seat: Seat, name: str, fighting: frozenset[str]) -> Iterator[str]:
-    """The filters that let a province through."""
-    own = state.players[seat].named if seat in state.players else frozenset()
-    if name in own:
-        yield "mine"
-    if name in fighting:
-        yield "war"
-    if name not in own and any(border(state, name, mine) != "none" for mine in own):
-        yield "near"
-    yield from (slug(sea) for sea in state.facts(name).seas)
-
-
 def _filters(state: State, seat: Seat) -> dict[str, Phrase]:
     """The filters of the list, with their labels."""
     labels: dict[str, Phrase] = {}
@@ -184,3 +158,20 @@ def _filters(state: State, seat: Seat) -> dict[str, Phrase]:
     if tracks_wars(state):
         labels["war"] = say("At war")
     return labels | {slug(sea): say(sea) for sea in contents.SEAS}
+
+
+def _legend(
+    marks: Iterable[Mark], lines: Iterable[LineView], roads: bool, wars: bool
+) -> Iterator[Sign]:
+    """The signs in use, each with its first mark as an example."""
+    first: dict[str, Mark] = {}
+    for mark in marks:
+        first.setdefault(mark.what, replace(mark, x=0, y=0))
+    for what, label in MARKS.items():
+        if what in first:
+            yield Sign(what, label, first[what])
+    kinds = {line.kind for line in lines}
+    kinds |= {"road"} if roads else set()
+    kinds |= {"front"} if wars else set()
+    kinds |= {"corrected"} if any(line.corrected for line in lines) else set()
+    yield from (Sign(what, label) for what, label in LINES.items() if what in kinds)

@@ -1,4 +1,4 @@
-"""An open province or sea of the map: its facts, its wars, and the actions of a seat."""
+"""The provinces, and an open one or an open sea: its facts, its wars, the actions of a seat."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -8,8 +8,10 @@ from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.box.contents import Sea
 from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.rules.board.board_facts import apart, border
-from companion.games.mythotopia.rules.board.standing import building_named
-from companion.games.mythotopia.screens.map.actions_here import ActionHere, in_province, in_sea
+from companion.games.mythotopia.rules.board.standing import building_in, building_named
+from companion.games.mythotopia.screens.map import actions_here, geometry, marks
+from companion.games.mythotopia.screens.map.actions_here import ActionHere
+from companion.games.mythotopia.screens.map.marks import Mark, pieces
 from companion.games.mythotopia.screens.wars_at_a_glance import WarView, wars_at_a_glance
 from companion.games.mythotopia.state.pieces import tracks_wars
 from companion.games.mythotopia.state.state import State
@@ -49,22 +51,35 @@ class Troop:
 
 
 @dataclass(frozen=True, slots=True)
-class ProvincePanel:
-    """An open province. `owner` is "" if neutral or not known; `holder_known` tells which. Each of
-    the `seas` has the filter that lists its shores."""
+class ProvinceView:
+    """A province on the map and in the list. `shows` names the filters that it passes."""
 
     name: str
+    area: geometry.Area
     owner: Seat
-    holder_known: bool
-    gives: str
-    gives_name: Phrase
-    strength: int
-    rugged: bool
-    corrected: bool
     building: Phrase | None
     castle: bool
     dragon: bool
     runestone: bool
+    at_war: bool
+    strength: int
+    rugged: bool
+    armies: tuple[tuple[str, int], ...]
+    marks: tuple[Mark, ...]
+    shows: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class ProvincePanel:
+    """An open province. `here.owner` is "" if neutral or not known; `holder_known` tells which.
+    `building` names a town, too. Each of the `seas` has the filter that lists its shores."""
+
+    here: ProvinceView
+    holder_known: bool
+    gives: str
+    gives_name: Phrase
+    corrected: bool
+    building: Phrase | None
     seas: tuple[tuple[Phrase, str], ...]
     neighbours: tuple[Neighbour, ...]
     troops: tuple[Troop, ...]
@@ -72,30 +87,56 @@ class ProvincePanel:
     actions: tuple[ActionHere, ...]
 
 
-def place(state: State, seat: Seat, name: str) -> ProvincePanel:
-    """A province as this table's board has it; `seat` is the player who may want to record
-    something."""
+def province_view(state: State, seat: Seat, name: str, fighting: frozenset[str]) -> ProvinceView:
     owner = state.owner(name) or ""
     facts = state.facts(name)
-    war = next((war for war in wars_at_a_glance(state) if war.province == name), None)
-    return ProvincePanel(
+    building = building_in(state, owner, name) if owner else ""
+    return ProvinceView(
         name,
+        geometry.PROVINCES[name],
         owner,
-        all(state.surely_lacks(player, name) for player in state.seats if player != owner),
-        contents.GIVES[name],
-        GIVES[contents.GIVES[name]],
-        facts.strength,
-        facts.rugged,
-        name in state.board or any(name in apart(between) for between in state.borders),
-        building_named(state, owner, name) if owner else None,
+        building_named(state, owner, name) if building in ("city", "citadel") else None,
         name in state.castle_in,
         name in state.dragons,
         name in state.runestones,
-        tuple((say(sea), slug(sea)) for sea in facts.seas),
+        name in fighting,
+        facts.strength,
+        facts.rugged,
+        tuple(pieces(state, state.armies.get(name, {}))),
+        tuple(marks.in_province(state, name, owner, building)),
+        frozenset(_passes(state, seat, name, fighting)),
+    )
+
+
+def _passes(state: State, seat: Seat, name: str, fighting: frozenset[str]) -> Iterator[str]:
+    """The filters that let a province through."""
+    own = state.players[seat].named if seat in state.players else frozenset()
+    if name in own:
+        yield "mine"
+    if name in fighting:
+        yield "war"
+    if name not in own and any(border(state, name, mine) != "none" for mine in own):
+        yield "near"
+    yield from (slug(sea) for sea in state.facts(name).seas)
+
+
+def place(state: State, seat: Seat, here: ProvinceView) -> ProvincePanel:
+    """A province as this table's board has it; `seat` is the player who may want to record
+    something."""
+    name, owner = here.name, here.owner
+    war = next((war for war in wars_at_a_glance(state) if war.province == name), None)
+    return ProvincePanel(
+        here,
+        all(state.surely_lacks(player, name) for player in state.seats if player != owner),
+        contents.GIVES[name],
+        GIVES[contents.GIVES[name]],
+        name in state.board or any(name in apart(between) for between in state.borders),
+        building_named(state, owner, name) if owner else None,
+        tuple((say(sea), slug(sea)) for sea in state.facts(name).seas),
         tuple(_neighbours(state, name)),
         tuple(_troops(state, name)),
         war,
-        tuple(in_province(state, seat, name, war)) if seat in state.players else (),
+        tuple(actions_here.in_province(state, seat, name, war)) if seat in state.players else (),
     )
 
 
@@ -115,13 +156,15 @@ def _neighbours(state: State, name: str) -> Iterator[Neighbour]:
 
 def _troops(state: State, name: str) -> Iterator[Troop]:
     for what, troops in (("army", state.armies), ("mercenary", state.mercenaries)):
-        for seat in state.seats:
-            if count := troops.get(name, {}).get(seat, 0):
-                yield Troop(what, seat, count)
+        for seat, count in pieces(state, troops.get(name, {})):
+            yield Troop(what, seat, count)
     for sea in state.facts(name).seas:
-        for seat in state.seats:
-            if count := state.ships.get(sea, {}).get(seat, 0):
-                yield Troop("ship", seat, count, say(sea))
+        yield from _ships(state, sea, say(sea))
+
+
+def _ships(state: State, sea: Sea, named: Phrase | None = None) -> Iterator[Troop]:
+    for seat, count in pieces(state, state.ships.get(sea, {})):
+        yield Troop("ship", seat, count, named)
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,9 +178,8 @@ class Shore:
 
 @dataclass(frozen=True, slots=True)
 class SeaPanel:
-    """An open sea; `id` is its name in addresses. Its ships count in each of `wars`."""
+    """An open sea. Its ships count in each of `wars`."""
 
-    id: str
     name: Phrase
     seas: tuple[tuple[Phrase, str], ...]
     shores: tuple[Shore, ...]
@@ -157,7 +199,6 @@ def sea_place(state: State, seat: Seat, sea: Sea) -> SeaPanel:
     shores = tuple(_shores(state, sea))
     names = {shore.name for shore in shores}
     return SeaPanel(
-        slug(sea),
         say(sea),
         tuple((say(neighbour), slug(neighbour)) for neighbour in sorted(contents.BESIDE[sea])),
         shores,
@@ -165,7 +206,9 @@ def sea_place(state: State, seat: Seat, sea: Sea) -> SeaPanel:
         tuple(_ships(state, sea)),
         tuple(_unknown(state)),
         tuple(war for war in wars_at_a_glance(state) if war.province in names),
-        tuple(in_sea(state, seat, sea)) if seat in state.players and tracks_wars(state) else (),
+        tuple(actions_here.in_sea(state, seat, sea))
+        if seat in state.players and tracks_wars(state)
+        else (),
     )
 
 
@@ -173,13 +216,6 @@ def _shores(state: State, sea: Sea) -> Iterator[Shore]:
     for name in contents.PROVINCES:
         if sea in state.facts(name).seas:
             yield Shore(name, state.owner(name) or "", sea not in contents.BOARD[name].seas)
-
-
-def _ships(state: State, sea: Sea) -> Iterator[Troop]:
-    ships = state.ships.get(sea, {})
-    for seat in state.seats:
-        if count := ships.get(seat, 0):
-            yield Troop("ship", seat, count)
 
 
 def _unknown(state: State) -> Iterator[Phrase]:
