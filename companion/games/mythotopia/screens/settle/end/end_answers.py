@@ -1,5 +1,5 @@
 """Reads the facts for the end of the game from a form or an address, and compares them with the
-table's records.
+table's records. Without a table, the answers also say what is played.
 
 Every count has a flat name: `vp.red`, `towns.red`, `cards.city.2` (its tokens of 2),
 `ships.red.Inland Sea West`, `ships.red.known`, `reserve.red`. Every war has a number:
@@ -19,11 +19,43 @@ from zlib import crc32
 from companion.core.game.ruling import Answers
 from companion.core.text import Seat
 from companion.games.mythotopia.box import contents, words
+from companion.games.mythotopia.box.contents import DEALT
 from companion.games.mythotopia.fixes.survey import Survey
 from companion.games.mythotopia.screens.settle.answers import MOST
 from companion.games.mythotopia.screens.settle.end import island_holders
 from companion.games.mythotopia.screens.settle.end.wars_listed import WarEntry, flat, listed
+from companion.games.mythotopia.setup import new_game
+from companion.games.mythotopia.setup.new_game import RANDOM_CARDS_IN_PLAY
 from companion.games.mythotopia.state.state import State
+
+FEWEST = 2  # players
+COLOURS = ("red", "blue", "green", "yellow")
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """The state before any correction. Without a table, `answers` name the players and the cards in
+    play."""
+
+    state: State
+    bare: bool = False
+    answers: tuple[tuple[str, str], ...] = ()
+
+
+def start(state: State | None, answers: Answers) -> Start:
+    """The table's state, or a new game with the players and cards in the answers."""
+    if state is not None:
+        return Start(state)
+    seat_answers = answers.get("seats", ())
+    seats = tuple(colour for colour in COLOURS if colour in seat_answers)
+    if len(seats) < FEWEST:
+        seats = COLOURS
+    chosen = answers.get("in_play", ())
+    cards = tuple(card for card in contents.RANDOM_CARDS if card in chosen)[:RANDOM_CARDS_IN_PLAY]
+    options = new_game.Options(cards=cards, dealt=DEALT[len(seats)], first=seats[0], turns=False)
+    begun = (*(("seats", seat) for seat in seats), *(("in_play", card) for card in cards))
+    return Start(new_game.begin(options, seats), True, begun)
+
 
 NUMBER = re.compile(r"-?[0-9]{1,3}", re.ASCII)
 YES = ("1",)
@@ -117,7 +149,6 @@ def _values(name: str, values: Sequence[str]) -> tuple[str, ...] | None:
 
 
 def survey(state: State, entered: Entered) -> Survey:
-    """The differences as one correction."""
     at = {**believed(state), **entered.mended}
     about: dict[str, dict[str, int]] = {"vp": {}, "towns": {}, "cards": {}}
     seats: dict[Seat, set[str]] = {"ships": set(), "reserve": set()}

@@ -13,9 +13,15 @@ from companion.games.mythotopia.rules.end.every_order import MOST_WARS_PROJECTED
 from companion.games.mythotopia.rules.score.lord_of_the_isles import LORD
 from companion.games.mythotopia.rules.score.marker import Recount, recount
 from companion.games.mythotopia.screens.settle.answers import believed as believed_war
-from companion.games.mythotopia.screens.settle.end.end_answers import Entered, Flat, believed, shown
+from companion.games.mythotopia.screens.settle.end.end_answers import (
+    COLOURS,
+    Entered,
+    Flat,
+    Start,
+    believed,
+    shown,
+)
 from companion.games.mythotopia.screens.settle.end.island_holders import Isle, isles
-from companion.games.mythotopia.screens.settle.end.starting_point import COLOURS, Start
 from companion.games.mythotopia.screens.settle.end.wars_listed import WarEntry, compact
 from companion.games.mythotopia.screens.wars_at_a_glance import WarView, wars_at_a_glance
 from companion.games.mythotopia.state.pieces import tracks_wars
@@ -105,23 +111,14 @@ class ListedWar:
         return self.facts.armies.get(seat, 0 if seat in self.before.armies else None)
 
     def mercenaries(self, seat: Seat) -> int | None:
-        """As `armies`."""
         return self.facts.mercenaries.get(seat, 0 if seat in self.before.mercenaries else None)
-
-
-@dataclass(frozen=True, slots=True)
-class ListedProvince:
-    """A province to choose: its name, and its holder on record."""
-
-    province: Province
-    owner: Seat | None
 
 
 @dataclass(frozen=True, slots=True)
 class EndForm:
     """The whole form. `next` is the number of the next war to enter, None if no more fit;
-    `provinces` are those not listed yet; `open`: the part for a new war is unfolded. Without a
-    table, `players` and `cards_in_play` say what is played."""
+    `provinces` are those not listed yet, with their holders on record; `open`: the part for a new
+    war is unfolded. Without a table, `players` and `cards_in_play` say what is played."""
 
     scores: tuple[Score, ...]
     cards: tuple[Card, ...]
@@ -129,7 +126,7 @@ class EndForm:
     needed: int
     wars: tuple[ListedWar, ...]
     next: int | None
-    provinces: tuple[ListedProvince, ...]
+    provinces: tuple[tuple[Province, Seat | None], ...]
     buildings: tuple[tuple[str, Phrase], ...]
     owners_known: bool
     wars_known: bool
@@ -145,7 +142,7 @@ def form(begun: Start, entered: Entered, tried: State) -> EndForm:
     state = begun.state
     beliefs = believed(state)
     at = {**beliefs, **entered.mended}
-    wars = tuple(_wars(begun.state, entered, tried))
+    wars = tuple(_wars(state, entered, tried))
     listed = {war.entry.province for war in wars}
     return EndForm(
         tuple(
@@ -161,12 +158,12 @@ def form(begun: Start, entered: Entered, tried: State) -> EndForm:
         tried.cards_to_end,
         wars,
         len(wars) + 1 if len(wars) < MOST_WARS_PROJECTED else None,
-        tuple(ListedProvince(p, state.owner(p)) for p in contents.PROVINCES if p not in listed),
+        tuple((p, state.owner(p)) for p in contents.PROVINCES if p not in listed),
         tuple(words.BUILDING.items()),
         any(player.named for player in state.players.values()),
         tracks_wars(state),
         not tracks_wars(state) or any(not war.entry.recorded for war in wars),
-        tuple(_stocks(state, beliefs, entered.mended, seat) for seat in state.seats),
+        tuple(_stocks(state, beliefs, at, seat) for seat in state.seats),
         () if begun.bare else shown(beliefs),
         tuple(_players(state)) if begun.bare else (),
         tuple(_cards_in_play(state)) if begun.bare else (),
@@ -196,8 +193,7 @@ def _wars(state: State, entered: Entered, tried: State) -> Iterator[ListedWar]:
         yield ListedWar(number, entry, before, glances.get(entry.province), was)
 
 
-def _stocks(state: State, beliefs: Flat, mended: Flat, seat: Seat) -> Stocks:
-    at = {**beliefs, **mended}
+def _stocks(state: State, beliefs: Flat, at: Flat, seat: Seat) -> Stocks:
     in_reserve = at[f"reserve.{seat}"]
     cards = sorted(words.RESERVE_CARD, key=lambda card: card not in DECIDE)
     return Stocks(

@@ -40,7 +40,6 @@ def provinces_asked(state: State, wars: Collection[WarEntry]) -> list[str]:
 
 
 def holders(state: State, answers: Answers, wars: Collection[WarEntry]) -> dict[str, str]:
-    """The holders according to the answers."""
     read, owners = Reader(answers, PREFIX), {}
     for province in provinces_asked(state, wars):
         answer = read.single(province, (NEUTRAL, *state.seats))
@@ -68,6 +67,5 @@ def facts(state: State, owners: Holders) -> dict[str, WarFacts]:
 
 
 def flat(owners: Holders) -> Iterator[tuple[str, str]]:
-    """The holders as answers."""
     for province, owner in owners.items():
         yield f"{PREFIX}{province}", owner or NEUTRAL

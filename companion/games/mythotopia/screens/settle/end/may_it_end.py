@@ -17,19 +17,20 @@ from companion.games.mythotopia.rules.end.what_is_missing import missing
 from companion.games.mythotopia.rules.war.known_position import KnownPosition, position
 from companion.games.mythotopia.screens.settle.end.end_answers import (
     Entered,
+    Start,
     canonical,
     read,
+    start,
     survey,
 )
 from companion.games.mythotopia.screens.settle.end.end_form import EndForm, form
-from companion.games.mythotopia.screens.settle.end.starting_point import Start, start
-from companion.games.mythotopia.screens.settle.end.taken_for_granted import rests
 from companion.games.mythotopia.screens.settle.end.verdict_in_words import (
     Condition,
     cards,
     declaring,
     how_it_ends,
     lead,
+    rests,
     title,
     winning,
 )
