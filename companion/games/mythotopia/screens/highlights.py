@@ -83,8 +83,6 @@ def _fought_over(played: Played) -> Iterator[Highlight]:
     for action, before, _ in played:
         if isinstance(action, TakeProvince):
             taken.update([action.province] if action.province and action.loser else [])
-        elif isinstance(action, EndWar):
-            taken.update([action.province] if action.owner and action.taker else [])
         else:
             ended = (war for _, war in _wars_ended(action, before))
             taken.update(war.province for war in ended if war.owner and war.taker)

@@ -193,13 +193,14 @@ def _items(state: State, seat: Seat) -> Iterator[MenuItem[State]]:
         "patronage": _patronage(state, seat),
     }
     if tracks_wars(state):
-        forms |= {kind: [MenuItem(ACTION[kind], _icon(kind), kind=kind)] for kind in MOVES}
         forms["card_action"] += [MenuItem(label, icon, kind=kind) for kind, label, icon in CARDS]
-    if state.depth == "board":
-        forms |= {kind: [MenuItem(ACTION[kind], _icon(kind), kind=kind)] for kind in LAID_OUT}
     reserve_lies_open = bool(lying_there(state, seat))
-    if reserve_lies_open:  # some of them may leave the war
-        forms |= {kind: [MenuItem(ACTION[kind], _icon(kind), kind=kind)] for kind in LEAVING}
+    with_facts = (
+        *(MOVES if tracks_wars(state) else ()),
+        *(LAID_OUT if state.depth == "board" else ()),
+        *(LEAVING if reserve_lies_open else ()),  # some of them may leave the war
+    )
+    forms |= {kind: [MenuItem(ACTION[kind], _icon(kind), kind=kind)] for kind in with_facts}
     forms["card_action"] = [
         item for item in forms["card_action"]
         if item.kind not in NEEDS or can_be_had(state, NEEDS[item.kind])

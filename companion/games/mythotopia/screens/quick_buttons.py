@@ -53,7 +53,6 @@ def quick(state: State, seat: Seat) -> tuple[Offer[State], ...]:
 
 
 def _place_offer(action: Action[State], icon: str) -> Offer[State]:
-    """The action as a button with its place's name."""
     where = action.where() if isinstance(action, Build) else getattr(action, "province", "")
     return Offer(action, say(where), icon)
 

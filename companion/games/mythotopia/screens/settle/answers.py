@@ -39,7 +39,6 @@ class Reader:
         return Reader(self.answers, f"{self.prefix}{prefix}.")
 
     def all(self, name: str) -> Sequence[str]:
-        """All values of a name."""
         return self.answers.get(self.prefix + name, ())
 
     def single(self, name: str, known: Container[str]) -> str | None:
@@ -69,7 +68,6 @@ class Reader:
 
 
 def believed(state: State, province: Province) -> WarFacts:
-    """The table's record of a province."""
     owner = state.owner(province) or ""
     return WarFacts(
         owner=owner,

@@ -75,7 +75,6 @@ def _lies(state: State, seat: Seat, cards: tuple[str, ...]) -> bool:
 
 
 def ships_believed(state: State, seat: Seat) -> dict[str, int]:
-    """A seat's ships in every sea, as recorded."""
     return {sea: min(max(state.ships.get(sea, {}).get(seat, 0), 0), MOST) for sea in contents.SEAS}
 
 
