@@ -33,7 +33,7 @@ from companion.games.terra_mystica.moves.converting import remedied
 from companion.games.terra_mystica.screens import menu as menus
 from companion.games.terra_mystica.screens import scores, seat_view, settle, table_view
 from companion.games.terra_mystica.screens.map import map_view as maps
-from companion.games.terra_mystica.screens.pages.page import PAGES
+from companion.games.terra_mystica.screens.pages import PAGES
 from companion.games.terra_mystica.setup import new_game, secret_factions, setup_form
 from companion.games.terra_mystica.setup.secret_factions import RevealFactions
 from companion.games.terra_mystica.state.table_state import TableState

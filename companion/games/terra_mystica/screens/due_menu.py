@@ -31,7 +31,6 @@ def pick(label: Phrase, icon: str, action: Action[TableState], field: str,
 def form(
     action: type[Action[TableState]], icon: str, group: Phrase | None = None
 ) -> MenuItem[TableState]:
-    """An item that opens the form of an action."""
     return MenuItem(action.title, icon, kind=action.kind, group=group)
 
 

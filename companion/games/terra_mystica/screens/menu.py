@@ -28,7 +28,7 @@ from companion.games.terra_mystica.rules.ledger.structures import (
 from companion.games.terra_mystica.rules.turn import actions
 from companion.games.terra_mystica.screens.due_menu import due_now, form, on_board, pick
 from companion.games.terra_mystica.screens.forecasts.may_i import without_place
-from companion.games.terra_mystica.screens.pages.page import IN_SIGHT, MAY_I, PIECES
+from companion.games.terra_mystica.screens.pages import IN_SIGHT, MAY_I, PIECES
 from companion.games.terra_mystica.state.player import Player
 from companion.games.terra_mystica.state.state import owes
 from companion.games.terra_mystica.state.table_state import TableState

@@ -65,26 +65,24 @@ class StructureView:
 @dataclass(frozen=True, slots=True)
 class SeatView:
     """One seat's faction board; `known`: the faction is. `abilities` is the anchor of the rule
-    about them; `rate` is workers for a spade, 0 for Darklings; `priests` are those in hand, on
-    the cult board and in the supply; `bridges` are those on the map and the others; `shipping` is
-    None without a track, and counts the ship of a bonus card; `takes_one`: its own rule takes 1
-    power, which costs no points."""
+    about them; `rate` is workers for a spade, 0 for Darklings; `priests_left` are those in the
+    supply; `bridges` are those on the map and the others; `shipping` is None without a track, and
+    counts the ship of a bonus card; `takes_one`: its own rule takes 1 power, which costs no
+    points."""
 
+    player: Player
     known: bool
     faction: Phrase
     home: Phrase
     abilities: str
     keeps_goods: bool
-    coins: int
-    workers: int
-    priests: tuple[int, int, int]
+    priests_left: int
     bowls: Bowls
     structures: tuple[StructureView, ...]
     shipping: int | None
     ship_of_card: bool
     rate: int
     bridges: tuple[int, int]
-    keys: int
     card: Phrase | None
     favors: tuple[tuple[Phrase, str], ...]
     towns: tuple[Phrase, ...]
@@ -97,28 +95,25 @@ class SeatView:
 
 
 def seat(table: TableState, seat: Seat) -> SeatView:
-    """The page of one seat."""
     player = table.player(seat)
     faction = player.faction
     darklings = faction.id == "darklings"
     owed = (name for duty, name in names.DUE.items() if getattr(player.due, duty))
     cults = zip(names.CULT, names.CULT_ICONS, player.cults, strict=True)
     return SeatView(
+        player,
         not table.factions_are_secret,
         UNKNOWN if table.factions_are_secret else names.FACTION[faction.id],
         names.TERRAIN[faction.home],
         "set-up" if table.factions_are_secret else faction.id.replace("_", "-"),
         table.depth != "points",
-        player.coins,
-        player.workers,
-        (player.priests, player.priests_kept, priests_left(player)),
+        priests_left(player),
         bowls(player),
         tuple(_structure(player, kind) for kind in range(len(STRUCTURES))),
         ships(player) if faction.last_shipping else None,
         ships(player) > player.shipping,
         0 if darklings else DEAREST_RATE - player.exchange,
         (player.bridges, BRIDGES - player.bridges),
-        player.keys,
         names.CARD.get(player.card),
         tuple((names.FAVOR[tile], favor_icon(tile)) for tile in player.favors),
         tuple(names.TOWN[tile] for tile in player.towns),

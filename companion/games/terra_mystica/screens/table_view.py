@@ -65,28 +65,12 @@ def leech_offers(state: State, *, points: bool) -> tuple[LeechOffer, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class PowerView:
-    """A power action of the board."""
-
-    what: Phrase
-    power: int
-    used: bool
-
-
-@dataclass(frozen=True, slots=True)
-class CardView:
-    """A bonus card, with its coins if it is available, or with the seat that has it."""
-
-    what: Phrase
-    coins: int
-    seat: Seat
-
-
-@dataclass(frozen=True, slots=True)
 class TableView:
     """The middle of the table. `rule` is the anchor of the phase's rule; `order` are the seats in
-    the order of the round, and whether each has passed. `cults` are empty before the factions
-    are known. `brought` are the latest cult rewards and incomes, each with its heading, until
+    the order of the round, and whether each has passed. `powers` are the power actions with their
+    price, and whether they are used; `cards` the bonus cards with their coins if they are
+    available, or with the seat that has them. `cults` are empty before the factions are known.
+    `brought` are the latest cult rewards and incomes, each with its heading, until
     somebody acts; a table that tracks no goods has none."""
 
     phase: str
@@ -96,8 +80,8 @@ class TableView:
     waited: tuple[Seat, ...]
     order: tuple[tuple[str, bool], ...]
     rounds: tuple[RoundView, ...]
-    powers: tuple[PowerView, ...]
-    cards: tuple[CardView, ...]
+    powers: tuple[tuple[Phrase, int, bool], ...]
+    cards: tuple[tuple[Phrase, int, Seat], ...]
     cults: tuple[CultTrack, ...]
     factions: tuple[tuple[str, Phrase], ...]
     offers: tuple[LeechOffer, ...]
@@ -109,7 +93,7 @@ def table(state: TableState) -> TableView:
     """The view that everybody sees under the scores."""
     game = state.game
     powers = tuple(
-        PowerView(names.POWER_ACTION[code], price(game, action), code in game.power_used)
+        (names.POWER_ACTION[code], price(game, action), code in game.power_used)
         for code, action in POWER_ACTIONS.items()
     )
     order = tuple(
@@ -123,7 +107,7 @@ def table(state: TableState) -> TableView:
         order,
         calendar(game).rounds,
         powers,
-        _cards(state),
+        tuple(_cards(state)),
         cult_board(game).tracks,
         tuple((state.seat(p.seat), names.FACTION[p.faction.id]) for p in game.players),
         leech_offers(game, points=not state.hides_points) if state.depth != "points" else (),
@@ -137,8 +121,6 @@ def _brought(table: TableState) -> Iterator[tuple[Phrase, tuple[Brought, ...]]]:
             yield step.title, brought
 
 
-def _cards(table: TableState) -> tuple[CardView, ...]:
-    lying = [CardView(names.CARD[card], coins, "") for card, coins in table.game.cards.items()]
-    taken_cards = [CardView(names.CARD[p.card], 0, table.seat(p.seat))
-            for p in table.game.players if p.card]  # fmt: skip
-    return (*lying, *taken_cards)
+def _cards(table: TableState) -> Iterator[tuple[Phrase, int, Seat]]:
+    yield from ((names.CARD[card], coins, "") for card, coins in table.game.cards.items())
+    yield from ((names.CARD[p.card], 0, table.seat(p.seat)) for p in table.game.players if p.card)

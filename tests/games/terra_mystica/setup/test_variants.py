@@ -9,7 +9,7 @@ from companion.games.terra_mystica import game
 from companion.games.terra_mystica.fixes.faction_board import SetGoods
 from companion.games.terra_mystica.fixes.turn_and_depth import Leave, Stop
 from companion.games.terra_mystica.moves.build import FirstDwelling
-from companion.games.terra_mystica.screens.pages.page import PointsView, points_in_sight
+from companion.games.terra_mystica.screens.pages import PointsView, points_in_sight
 from companion.games.terra_mystica.setup.new_game import Options
 from companion.games.terra_mystica.setup.secret_factions import RevealFactions
 from companion.games.terra_mystica.state.table_state import TableState

@@ -39,7 +39,6 @@ class ActionHere:
 
 
 def actions_here(table: TableState, seat: Seat, hexagon: int) -> tuple[ActionHere, ...]:
-    """The actions of a seat on a hex now."""
     number, game = table.number(seat), table.game
     if game.phase == "dwellings":
         return tuple(_first(table, seat, hexagon))

@@ -17,7 +17,13 @@ from companion.games.terra_mystica.box.factions import (
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.rules.ledger.structures import DEAREST_RATE, rate
 from companion.games.terra_mystica.screens.forecasts.may_i import Groups, Wish, may_i
-from companion.games.terra_mystica.screens.settle.final_count import Field, asked, known_numbers
+from companion.games.terra_mystica.screens.settle.final_count import (
+    GOODS,
+    Field,
+    asked,
+    goods_of,
+    known_numbers,
+)
 from companion.games.terra_mystica.state.board import put
 from companion.games.terra_mystica.state.player import Player, new_player
 from companion.games.terra_mystica.state.state import LAST_ROUND, State, with_player
@@ -28,15 +34,6 @@ PLENTY = {"coins": MOST, "workers": MOST, "priests": PRIESTS - 1, "power": (0, 0
 """The goods of a player who has entered none: enough for any action, with a priest to gain."""
 BUILT = (4, 2, 1, 0, 0)
 """Structures that allow every upgrade."""
-GOODS = (
-    ("coins", "coins", names.GOOD["coins"], MOST),
-    ("workers", "worker", names.GOOD["workers"], MOST),
-    ("priests", "priest", names.GOOD["priests"], PRIESTS),
-    ("one", "power", names.MOVED["one"], TOKENS),
-    ("two", "power", names.MOVED["two"], TOKENS),
-    ("three", "power", names.MOVED["three"], TOKENS),
-)
-"""The goods of the form: name, icon, label, the most."""
 
 
 FAVORS = ("earth1", "water1")
@@ -142,13 +139,10 @@ def _chips(player: Player, answers: Answers) -> tuple[Choice, ...]:
 
 
 def _goods(player: Player | None, answers: Answers) -> tuple[Field, ...]:
-    owned = {}
-    if player:
-        owned = dict(zip(("one", "two", "three"), player.power, strict=True))
-        owned |= {name: getattr(player, name) for name in ("coins", "workers", "priests")}
+    owned, most = goods_of(player), {"power": TOKENS, "priest": PRIESTS}
     return tuple(
-        asked(answers, name, label, icon, most, owned.get(name))
-        for name, icon, label, most in GOODS
+        asked(answers, name, label, icon, most.get(icon, MOST), owned.get(name))
+        for name, icon, label in GOODS
     )
 
 
@@ -160,7 +154,6 @@ def _paying(goods: tuple[Field, ...]) -> dict[str, object]:
 
 
 def _tile(table: TableState | None, answers: Answers) -> Choice:
-    """The scoring tile of the round."""
     now = table.game.tile if table else None
     tiles = ((NO_TILE, say("none")), *names.ROUND_TILE.items())
     chosen = choice(answers, "tile", dict(tiles), now.id if now else NO_TILE)

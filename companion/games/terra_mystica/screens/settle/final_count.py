@@ -84,6 +84,15 @@ def _area_verdict(lines: tuple[AreaLine, ...]) -> Phrase:
 
 
 MOST_POINTS, MOST_GOODS = 300, 99
+GOODS = (
+    ("coins", "coins", names.GOOD["coins"]),
+    ("workers", "worker", names.GOOD["workers"]),
+    ("priests", "priest", names.GOOD["priests"]),
+    ("one", "power", names.MOVED["one"]),
+    ("two", "power", names.MOVED["two"]),
+    ("three", "power", names.MOVED["three"]),
+)
+"""The goods of a form: name, icon, label."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,16 +167,20 @@ def _numbers(
         label, icon = names.CULT[cult], names.CULT_ICONS[cult]
         yield asked(answers, f"{seat}.{name}", label, icon, TOP, owned)
     yield Field(f"{seat}.area", say("Largest area"), "area", size)
-    for name, icon, label in (
-        ("coins", "coins", names.GOOD["coins"]),
-        ("workers", "worker", names.GOOD["workers"]),
-        ("priests", "priest", names.GOOD["priests"]),
-    ):
-        owned = getattr(rich, name) if rich else None
-        yield asked(answers, f"{seat}.{name}", label, icon, MOST_GOODS, owned)
-    for name, bowl in (("two", 1), ("three", 2)):
-        owned = rich.power[bowl] if rich else None
-        yield asked(answers, f"{seat}.{name}", names.MOVED[name], "power", TOKENS, owned)
+    goods = goods_of(rich)
+    for name, icon, label in GOODS:
+        if name != "one":  # nobody can spend what lies in bowl I
+            most = TOKENS if icon == "power" else MOST_GOODS
+            yield asked(answers, f"{seat}.{name}", label, icon, most, goods.get(name))
+
+
+def goods_of(player: Player | None) -> dict[str, int]:
+    """A player's goods by their names in a form; none if the table does not track them."""
+    if player is None:
+        return {}
+    bowls = zip(("one", "two", "three"), player.power, strict=True)
+    goods = {name: getattr(player, name) for name in ("coins", "workers", "priests")}
+    return goods | dict(bowls)
 
 
 def asked(

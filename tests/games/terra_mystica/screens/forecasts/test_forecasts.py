@@ -13,7 +13,7 @@ from companion.games.terra_mystica.rules.turn.final_score import final
 from companion.games.terra_mystica.screens.forecasts.final_table import cult_board, final_table
 from companion.games.terra_mystica.screens.forecasts.income_forecast import calendar, forecast
 from companion.games.terra_mystica.screens.forecasts.may_i import Wish, may_i
-from companion.games.terra_mystica.screens.pages.page import points_in_sight
+from companion.games.terra_mystica.screens.pages import points_in_sight
 from companion.games.terra_mystica.screens.seat_view import bowls
 from companion.games.terra_mystica.screens.table_view import leech_offers
 from companion.games.terra_mystica.state.player import SOURCES, Due

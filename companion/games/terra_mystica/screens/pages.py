@@ -1,4 +1,4 @@
-"""The pages by name."""
+"""The game's own pages."""
 
 from dataclasses import dataclass
 
