@@ -1,6 +1,7 @@
 """The questions to a seat, kind by kind: what each asks, and how it is answered."""
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from typing import NamedTuple
 
 from companion.core.game.action import MenuItem, Offer
@@ -43,14 +44,9 @@ def _struck(state: State, action: Revolt | CoupAt | Infect, icon: str) -> Offer[
     return Offer(action, label(state, action.land), icon, note=troops)
 
 
-def _revolt(state: State, ask: Ask) -> Iterator[Offer[State]]:
+def _rise(rising: type[Revolt] | type[CoupAt], state: State, ask: Ask) -> Iterator[Offer[State]]:
     for name in ask.lands:
-        yield _struck(state, Revolt(seat=ask.seat, land=name), "uprising")
-
-
-def _coup(state: State, ask: Ask) -> Iterator[Offer[State]]:
-    for name in ask.lands:
-        yield _struck(state, CoupAt(seat=ask.seat, land=name), "uprising")
+        yield _struck(state, rising(seat=ask.seat, land=name), "uprising")
 
 
 def _retreat(state: State, ask: Ask) -> Iterator[Offer[State]]:
@@ -75,13 +71,13 @@ def _temple(state: State, ask: Ask) -> Iterator[Offer[State]]:
 ASKED: Mapping[str, Asked] = {
     "revolt": Asked(
         lambda ask: say("Choose the place of the uprising against {seat}", seat=SeatName(ask.seat)),
-        _revolt,
+        partial(_rise, Revolt),
         lambda ask: say("Uprising against {seat} on one of the weakest territories",
                         seat=SeatName(ask.seat)),
     ),
     "coup": Asked(
         lambda ask: say("Choose the place of the coup against {seat}", seat=SeatName(ask.seat)),
-        _coup,
+        partial(_rise, CoupAt),
         lambda ask: say("Coup against {seat}, rebels: {count}, on one of the weakest territories",
                         seat=SeatName(ask.seat), count=ask.regiments),
     ),

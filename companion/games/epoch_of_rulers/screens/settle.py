@@ -57,16 +57,12 @@ FEES = (
 
 
 class Filled(NamedTuple):
-    """A field of the form with its name in the form, and its number."""
-
     name: str
     field: Field
     number: int
 
 
 class Part(NamedTuple):
-    """A part of the form under its heading."""
-
     title: Phrase | None
     fields: tuple[Filled, ...]
 
@@ -80,8 +76,6 @@ class Line(NamedTuple):
 
 
 class Side(NamedTuple):
-    """One side of the battle: its strength by terms, its losses and points."""
-
     title: Phrase
     strength: int
     lines: tuple[Line, ...]

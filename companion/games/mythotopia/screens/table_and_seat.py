@@ -99,7 +99,6 @@ def points(state: State) -> dict[str, int]:
 
 @once
 def standings(state: State) -> tuple[Standing, ...]:
-    """Every seat's marker and place, in turn order."""
     return tuple(
         replace(place, away=state.players[place.seat].away)
         for place in Standing.ranked(points(state))

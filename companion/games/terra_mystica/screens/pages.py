@@ -40,8 +40,6 @@ PIECES = say("What is on the table")
 
 @dataclass(frozen=True, slots=True)
 class MayIView:
-    """One seat's wishes, its bowls and its next income."""
-
     wishes: Groups
     bowls: Bowls
     income: Forecast | None
@@ -73,7 +71,6 @@ def _may_i(table: TableState, seat: Seat, _: Answers) -> Page[TableState]:
 
 
 def points_in_sight(table: TableState) -> PointsView:
-    """Everybody's points if the game ended now."""
     game = table.game
     sizes = area_sizes(game, mapped=table.depth == "map")
     final = None if table.hides_points else final_table(game.players, sizes, table.counted)

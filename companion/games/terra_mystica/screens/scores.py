@@ -84,7 +84,6 @@ def waited_for(table: TableState) -> tuple[str, ...]:
 
 @once
 def waited(table: TableState) -> Waited:
-    """The seats that the table waits for, the phase, and their task."""
     game, seats = table.game, waited_for(table)
     owing = {table.seat(player.seat): owes(player) for player in game.players if owes(player)}
     acting = owing if game.turn.seat == NOBODY else {table.seat(game.turn.seat)}

@@ -90,7 +90,6 @@ class TableView:
 
 @once
 def table(state: TableState) -> TableView:
-    """The view that everybody sees under the scores."""
     game = state.game
     powers = tuple(
         (names.POWER_ACTION[code], price(game, action), code in game.power_used)

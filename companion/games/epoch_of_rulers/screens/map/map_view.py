@@ -47,8 +47,6 @@ class Tile:
 
 @dataclass(frozen=True, slots=True)
 class LandPanel:
-    """The open territory for one seat: its pieces, its neighbours, its actions."""
-
     land: LandView
     neighbours: tuple[LandView, ...]
     actions: tuple[MenuItem[State], ...]

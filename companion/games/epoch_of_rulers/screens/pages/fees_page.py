@@ -23,8 +23,6 @@ from companion.games.epoch_of_rulers.state.state import State
 
 @dataclass(frozen=True, slots=True)
 class FeeLine:
-    """A fee: its name, its reason, its talents."""
-
     name: Phrase
     why: Phrase
     talents: int

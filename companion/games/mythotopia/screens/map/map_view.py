@@ -151,7 +151,6 @@ def _sea(state: State, sea: Sea) -> SeaView:
 
 
 def _filters(state: State, seat: Seat) -> dict[str, Phrase]:
-    """The filters of the list, with their labels."""
     labels: dict[str, Phrase] = {}
     if seat in state.players:
         labels |= {"mine": say("Mine"), "near": say("Next to mine")}

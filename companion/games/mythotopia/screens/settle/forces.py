@@ -79,7 +79,6 @@ def ships_believed(state: State, seat: Seat) -> dict[str, int]:
 
 
 def reserve_believed(state: State, seat: Seat) -> tuple[str, ...]:
-    """The named cards of a Reserve, as recorded."""
     return tuple(sorted(state.players[seat].reserve_cards or ()))
 
 

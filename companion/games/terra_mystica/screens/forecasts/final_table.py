@@ -76,32 +76,25 @@ def final_table(
     steps = step_points(players, sizes)
     to_come = [points for step, points in steps.items() if step not in counted]
     totals = {p.seat: p.vp + sum(points[p.seat] for points in to_come) for p in players}
-    rows = [
-        _row(players, player, tuple(cult[player.seat] for cult in by_cult), sizes, totals, steps)
-        for player in players
-    ]
-    rows.sort(key=lambda row: row.place)
+
+    def row(player: Player) -> FinalRow:
+        mine = player.seat
+        return FinalRow(
+            seat=seat_of(player),
+            place=1 + sum(total > totals[mine] for total in totals.values()),
+            points=totals[mine] - sum(points[mine] for points in steps.values()),
+            cults=tuple(cult[mine] for cult in by_cult),
+            size=sizes[mine] if sizes else None,
+            area=steps["area"][mine],
+            coins=last_coins(player),
+            resources=steps["resources"][mine],
+            total=totals[mine],
+            step_worth=tuple(step_worth(players, player, cult) for cult in range(len(CULTS))),
+            area_worth=one_more(dict(enumerate(sizes)), mine, AREA_POINTS) if sizes else None,
+        )
+
+    rows = sorted(map(row, players), key=lambda row: row.place)
     return FinalTable(tuple(rows), sum(row.place == 1 for row in rows) > 1)
-
-
-def _row(
-    players: tuple[Player, ...], player: Player, cults: tuple[int, ...], sizes: Sequence[int],
-    totals: dict[int, int], steps: dict[str, dict[int, int]],
-) -> FinalRow:  # fmt: skip
-    mine = player.seat
-    return FinalRow(
-        seat=seat_of(player),
-        place=1 + sum(total > totals[mine] for total in totals.values()),
-        points=totals[mine] - sum(points[mine] for points in steps.values()),
-        cults=cults,
-        size=sizes[mine] if sizes else None,
-        area=steps["area"][mine],
-        coins=last_coins(player),
-        resources=steps["resources"][mine],
-        total=totals[mine],
-        step_worth=tuple(step_worth(players, player, cult) for cult in range(len(CULTS))),
-        area_worth=one_more(dict(enumerate(sizes)), mine, AREA_POINTS) if sizes else None,
-    )
 
 
 def step_worth(players: tuple[Player, ...], player: Player, cult: int) -> int | None:
@@ -152,8 +145,6 @@ class CultTrack:
 
 @dataclass(frozen=True, slots=True)
 class CultBoard:
-    """The cults, and for each seat its keys."""
-
     tracks: tuple[CultTrack, ...]
     keys: tuple[tuple[str, int], ...]
 

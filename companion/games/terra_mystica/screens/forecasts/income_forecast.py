@@ -18,8 +18,6 @@ from companion.games.terra_mystica.state.state import LAST_ROUND, State, seat_of
 
 @dataclass(frozen=True, slots=True)
 class IncomeLine:
-    """The income from one source."""
-
     source: Phrase
     icon: str
     goods: Goods

@@ -118,7 +118,6 @@ def _lit(table: TableState, seat: Seat, hexes: tuple[HexView, ...]) -> Iterator[
 
 
 def _filters(table: TableState, seat: Seat) -> dict[str, Phrase]:
-    """The filters of the map, with their labels."""
     labels: dict[str, Phrase] = {}
     if seat in table.seats:
         labels = {

@@ -52,8 +52,6 @@ class Count:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """A player's marker and its recount."""
-
     seat: Seat
     count: Count
     recount: Recount
@@ -72,8 +70,6 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Tick:
-    """A checkbox: its value, its label, whether it is ticked."""
-
     value: str
     label: Phrase
     ticked: bool
