@@ -160,9 +160,6 @@ class Game(Generic[S, O]):
     """The most common actions, ready to be recorded for a seat in one tap."""
     prompts: Callable[[S, Seat], Sequence[MenuItem[S]]] = defaults.empty
     """What a seat could enter now: what is due, optional facts."""
-    buttons_hang_on: Callable[[S, Seat], object] | None = None
-    """Everything that determines a seat's `quick` and `prompts` and their effects: equal values
-    mean equal buttons, which are not made again. It need not be hashable."""
     menu: Callable[[S, Seat], Sequence[MenuItem[S]]]
     """The actions in the rulebook's order, for the Act screen. Four to six are likely."""
     anytime: Callable[[S, Seat], Sequence[MenuItem[S]]] = defaults.empty

@@ -33,7 +33,7 @@ from companion.games.mythotopia.moves.war.end_a_war import EndWar
 from companion.games.mythotopia.rules.war.known_position import as_json
 from companion.games.mythotopia.screens import highlights as told
 from companion.games.mythotopia.screens import menu as menus
-from companion.games.mythotopia.screens import quick_buttons, settle, what_buttons_hang_on
+from companion.games.mythotopia.screens import quick_buttons, settle
 from companion.games.mythotopia.screens import table_and_seat as views
 from companion.games.mythotopia.screens.map import map_view as maps
 from companion.games.mythotopia.setup import checklist as checks
@@ -89,7 +89,6 @@ game = Game[State, new_game.Options](
     seat_view=views.seat,
     quick=quick_buttons.quick,
     prompts=menus.prompts,
-    buttons_hang_on=what_buttons_hang_on.buttons_hang_on,
     menu=menus.menu,
     anytime=lambda _, __: menus.ANYTIME,
     settings=menus.settings,

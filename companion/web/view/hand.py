@@ -64,18 +64,6 @@ def _parts(visit: Visit, seat: Seat, *, quick: bool, apart: bool) -> tuple[Html,
     log, game = visit.log, visit.game
     if log is None or game.ended(log.state) or seat not in game.points(log.state):
         return Html(), Html(), Html()
-    make = partial(_buttons, visit, log, seat, quick=quick, apart=apart)
-    if game.buttons_hang_on is None:
-        return make()
-    # Most taps don't change another seat's buttons.
-    ways = (quick, apart, seat in visit.seats, log.eyes)
-    key = (visit.table.id, language(), "buttons", seat, *ways, *visit.names.values())
-    return kept.latest(key, game.buttons_hang_on(log.state, seat), make)
-
-
-def _buttons(
-    visit: Visit, log: Log, seat: Seat, *, quick: bool, apart: bool
-) -> tuple[Html, Html, Html]:
     prompts = visit.prompts(seat)
     due = [item for item in prompts if not item.may_wait]
     later = [item for item in prompts if item.may_wait]

@@ -2,8 +2,7 @@
 
 import pytest
 
-from companion.games.mythotopia import game
-from companion.games.mythotopia.fixes.corrections import Correct, Points
+from companion.games.mythotopia.fixes.corrections import Correct
 from companion.games.mythotopia.moves.armies.ships import PlaceShips, RemoveShips
 from companion.games.mythotopia.moves.building.city_and_castle import BuildCity
 from companion.games.mythotopia.moves.tokens import TakeToken
@@ -113,11 +112,3 @@ def test_where_nobody_entered_ships_nothing_is_due_and_nothing_is_said() -> None
     assert not due(red)
     assert red.hears(TakeToken, tokens=[f"{MASTER}:2"]) == []
     assert list(sea_objections(red.table.state, "purple", [MASTER])) == []
-
-
-def test_the_prompt_is_made_again_with_each_point_of_its_seat(table: Table) -> None:
-    """It says "33 → 35", so it is outdated as soon as the marker moves; others' points leave it."""
-    sails(table.red, *SEAS[:3])
-    before = table.state
-    table.red.does(Points, points=1)
-    assert game.buttons_hang_on(before, "red") != game.buttons_hang_on(table.state, "red")
