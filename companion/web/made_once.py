@@ -37,14 +37,7 @@ class MadeOnce:
 
     def get(self, key: tuple[Any, ...], make: Callable[[], T]) -> T:
         """The value of a key; `make` makes it if there is none. `make` never returns None."""
-        slot = self._slot(key)
-        value: T | None = slot.made
-        if value is None:
-            with slot.making:
-                value = slot.made
-                if value is None:
-                    value = slot.made = make()
-        return value
+        return self.latest(key, None, make)
 
     def latest(self, key: tuple[Any, ...], inputs: object, make: Callable[[], T]) -> T:
         """The value of a key, made again if `inputs` have changed. Use only one of `get` and

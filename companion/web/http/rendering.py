@@ -145,20 +145,23 @@ def environment() -> Environment:
 
 
 def render(template: str | tuple[str, ...], **context: Any) -> Markup:
-    """Renders a template, or the first of several that exists, in the current language."""
-    shell: dict[str, Any] = {"language": translations.language(), "visit": None, "names": {}}
+    """Renders a template, or the first of several that exists, in the current language. `names` are
+    those of the seats of the `visit`, unless the context has others."""
     extensions = current_app.extensions
     pages: Templates = extensions["companion.jinja"]
     if isinstance(template, str):
         page = pages.get_template(template)
     else:
         page = pages.select_template(list(template))
-    about = context.get("visit")
+    about = context.setdefault("visit", None)
+    if "names" not in context:
+        context["names"] = about.names if about is not None else {}
     game = about.game if about is not None else context.get("game")
     shown = _game.set(_game.get() if game is None else game.meta.slug)
     began = perf_counter()
     try:
-        return Markup(page.render({**shell, **context}))  # noqa: S704 - autoescaped
+        drawn = page.render(language=translations.language(), **context)
+        return Markup(drawn)  # noqa: S704 - autoescaped
     finally:
         _game.reset(shown)
         timed = extensions.get("companion.rendered")

@@ -47,7 +47,7 @@ def show(table_id: str) -> str | Response:
     visit = visit_with_log(table_id)
     now = asking(visit)
     if htmx.is_htmx():
-        return render("secret/_by_turns.html", visit=visit, names=visit.names, asked=now)
+        return render("secret/_by_turns.html", visit=visit, asked=now)
     if now is not None and len(now.mine) == 1:
         return redirect(url_for("secret.choose", table_id=table_id, seat=now.mine[0]))
     return render("secret/choices.html", **every_screen.page(visit, "table"), asked=now)

@@ -29,7 +29,6 @@ from companion.web.http.request_rates import at_most, beside_taps
 from companion.web.recording.responses import NOT_FACTS, after_recording, objection_page, said_of
 from companion.web.recording.taps import reply, tap
 from companion.web.view import every_screen
-from companion.web.view.shown_ruling import answers as by_name
 from companion.web.view.toast import toast_after
 from companion.web.visit import visit_with_log
 
@@ -136,13 +135,12 @@ def _append(table_id: str, question: str, *, showing: bool) -> BaseResponse:
 def answers_of(said: MultiDict[str, str], without: Container[str] = NOT_ANSWERS) -> Answered:
     """The answers in an address or a form, of limited number and length; the game interprets
     them."""
-    pairs = [
-        (name, value) for name, values in said.lists() for value in values if name not in without
-    ]
-    longest = max((len(text) for pair in pairs for text in pair), default=0)
-    if len(pairs) > MOST_ANSWERS or longest > LONGEST_ANSWER:
+    answers = {name: values for name, values in said.lists() if name not in without}
+    texts = [text for name, values in answers.items() for text in (name, *values)]
+    count, longest = sum(map(len, answers.values())), max(map(len, texts), default=0)
+    if count > MOST_ANSWERS or longest > LONGEST_ANSWER:
         raise Refused(say("This link holds too much text."), 400)
-    return by_name(pairs)
+    return answers
 
 
 def _address(where: str, answers: tuple[tuple[str, str], ...]) -> str:

@@ -31,7 +31,7 @@ def game(token: str) -> Response:
     """Scores, chart, sources and story as they are now, and a preview card for the link."""
     visit = visit_of("", links_and_codes.found(watch=token).id)
     shared_in = _speak_as_shared()
-    context: dict[str, Any] = {"visit": visit, "names": visit.names, "headline": headline(visit)}
+    context: dict[str, Any] = {"visit": visit, "headline": headline(visit)}
     if visit.log is not None:
         page, counter = request.args.get("page", 1, int), request.args.get("of", "")
         context |= course_cache.course_shown(visit, visit.log, page, counter)

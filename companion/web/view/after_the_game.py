@@ -5,7 +5,7 @@ from dataclasses import replace
 from markupsafe import Markup
 
 from companion.core.files import bgstats
-from companion.core.game.descriptions import played
+from companion.core.game.descriptions import Ended, played
 from companion.core.log.log import Log
 from companion.translations import words
 from companion.web.http.rendering import render
@@ -18,19 +18,14 @@ def after(visit: Visit) -> Markup:
     if log is None:
         return Markup("")
     ended = visit.game.ended(log.state)
-    return render(
-        "end_of_game/_after.html",
-        visit=visit,
-        names=visit.names,
-        ended=ended,
-        bgstats=_bgstats(visit, log) if ended else None,
-    )
+    bgstats_link = _bgstats(visit, log, ended) if ended else None
+    return render("end_of_game/_after.html", visit=visit, ended=ended, bgstats=bgstats_link)
 
 
-def _bgstats(visit: Visit, log: Log) -> str:
-    game, ended = visit.game, visit.game.ended(log.state)
-    assert ended is not None
+def _bgstats(visit: Visit, log: Log, ended: Ended) -> str:
+    game = visit.game
     options, seats = log.setup()
+    in_force = [log.entries[0].seq, *log.seqs()]
     people = [
         (seat, visit.names.get(seat, seat), words(game.meta.colour(seat).name, {}))
         for seat in seats
@@ -45,11 +40,6 @@ def _bgstats(visit: Visit, log: Log) -> str:
             standings=game.standings(log.state),
             ended=ended,
             fewest_win=game.fewest_win(log.state),
-            times=[entry.at for entry in map(log.entry, _in_force(log)) if entry],
+            times=[entry.at for entry in map(log.entry, in_force) if entry],
         )
     )
-
-
-def _in_force(log: Log) -> list[int]:
-    """The seqs of the set-up and of every line that is not struck."""
-    return [log.entries[0].seq, *log.seqs()]

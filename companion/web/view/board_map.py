@@ -85,7 +85,7 @@ def _drawn(
     fresh = _fresh(visit, game)
     key = (visit.table.id, language(), template, view, facts, fresh, *visit.names.values())
     page = f"games/{visit.game.meta.slug}/{template}.html"
-    what = {"visit": visit, "names": visit.names, "map": view, "fresh": fresh}
+    what = {"visit": visit, "map": view, "fresh": fresh}
     return _cache.get(key, lambda: render(page, **what, **context))
 
 

@@ -40,7 +40,7 @@ def page(visit: Visit, tab: str) -> dict[str, Any]:
     """The context of any page of a table; `tab` is its tab in the bar."""
     said, strip, duty = strip_regions(visit)
     return {
-        "visit": visit, "names": visit.names, "tab": tab, "strip": strip.html, "said": said.html,
+        "visit": visit, "tab": tab, "strip": strip.html, "said": said.html,
         "duty": duty.html,
     }  # fmt: skip
 
@@ -65,7 +65,7 @@ def said_region(visit: Visit) -> Region:
         what = log_lines.what_was_undone(log, seqs, 1) if kind in (STRIKE, RESTORE) else None
         broken = rules_broken(log, latest)
         return render(
-            "view/said.html", visit=visit, names=visit.names, latest=latest, **broken,
+            "view/said.html", visit=visit, latest=latest, **broken,
             tidings=tidings(log), missed=missed(log), moment=moment(log), undone=what,
             untold=log_lines.is_untold(log, latest) and not any(broken.values()),
             opened=opened(visit, log), spent=without_effect(log),
@@ -97,7 +97,7 @@ def strip_region(visit: Visit) -> Region:
         lambda: region(
             "strip",
             render(
-                "view/strip.html", visit=visit, names=visit.names, **shown, rematch=again
+                "view/strip.html", visit=visit, **shown, rematch=again
             ),
         ),
     )  # fmt: skip

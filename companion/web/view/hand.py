@@ -14,7 +14,7 @@ from companion.table.secret_choices import asking
 from companion.translations import language
 from companion.web.forms import forms
 from companion.web.http.rendering import render
-from companion.web.view.quick_buttons import Button, button
+from companion.web.view.quick_buttons import button
 from companion.web.view.regions import Html, html, kept
 from companion.web.visit import Visit
 
@@ -45,18 +45,18 @@ def duties(visit: Visit) -> Markup:
     for seat in visit.seats:
         items = visit.prompts(seat) if seat in playing else ()
         due = groupby((item for item in items if item.duty), lambda item: item.group or item.label)
-        cards = [(heading, [_duty(log, item) for item in under]) for heading, under in due]
+        cards = [
+            (heading, [(item, item.offer and button(log, item.offer)) for item in under])
+            for heading, under in due
+        ]
         if cards:
             seat_duties.append((seat, cards))
     secret = now if now and now.on_show and now.mine_waiting else None
     if not seat_duties and secret is None:
         return Markup("")
-    context = {"visit": visit, "names": visit.names, "duties": seat_duties, "asked": secret}
-    return render("hand/duties.html", flat=forms.flat, **context)
-
-
-def _duty(log: Log, item: MenuItem) -> tuple[MenuItem, Button | None]:
-    return item, button(log, item.offer) if item.offer else None
+    return render(
+        "hand/duties.html", visit=visit, duties=seat_duties, asked=secret, flat=forms.flat
+    )
 
 
 def _parts(visit: Visit, seat: Seat, *, quick: bool, apart: bool) -> tuple[Html, Html, Html]:
@@ -74,11 +74,10 @@ def _parts(visit: Visit, seat: Seat, *, quick: bool, apart: bool) -> tuple[Html,
         due = [item for item in due if not item.duty]
         offers = [offer for offer in offers if offer.action not in shown]
     below = due if apart and offers else ()
-    context = {"visit": visit, "names": visit.names, "seat": seat, "items": later}
     return (
         _section(visit, log, seat, offers, () if below else due, first=quick and not offers),
         _section(visit, log, seat, (), below, below=True),
-        html(render("hand/later.html", **context)) if later else Html(),
+        html(render("hand/later.html", visit=visit, seat=seat, items=later)) if later else Html(),
     )
 
 
@@ -113,7 +112,7 @@ def _prompt(
     log: Log, item: MenuItem, shown: Callable[..., Html], place: int, *, first: bool
 ) -> Html:
     """A due action, at its place among the others. The `first` is the main button of the phone."""
-    offered = button(log, item.offer) if item.offer else None
+    offered = item.offer and button(log, item.offer)
     numbers = offered and (offered.facts, offered.changes, offered.offer.note)
     asks = (first, item.label, item.kind, item.page, item.facts, item.pick, numbers)
     about = {"item": item, "button": offered, "number_of": place, "first": first}
@@ -127,5 +126,5 @@ def _drawn(
     return kept.latest(
         (visit.table.id, language(), template, seat, log.eyes, which),
         (says, *visit.names.values()),
-        lambda: html(render(template, visit=visit, names=visit.names, seat=seat, **parts)),
+        lambda: html(render(template, visit=visit, seat=seat, **parts)),
     )

@@ -28,7 +28,6 @@ def card(visit: Visit, *, plain: bool = False) -> Markup:
     return render(
         "secret/_choices.html",
         visit=visit,
-        names=visit.names,
         asked=now,
         waiting=", ".join(visit.names[seat] for seat in now.waiting) if now else "",
         **_uncovered(visit.log, latest),
@@ -43,9 +42,7 @@ def again(visit: Visit, log: Log) -> Markup:
     if latest is None:
         return Markup("")
     uncovered = _uncovered(log, latest)
-    return render(
-        "secret/_choices.html", visit=visit, names=visit.names, asked=None, **uncovered, plain=True
-    )
+    return render("secret/_choices.html", visit=visit, asked=None, **uncovered, plain=True)
 
 
 def opened(visit: Visit, log: Log) -> int:
@@ -73,7 +70,7 @@ def cover(visit: Visit, page: str = "table", seat: Seat = "") -> Markup:
     back to `page` (of a `seat`)."""
     if not visit.is_handed_round:
         return Markup("")
-    return render("secret/_cover.html", visit=visit, names=visit.names, page=page, at=seat)
+    return render("secret/_cover.html", visit=visit, page=page, at=seat)
 
 
 def in_passing(visit: Visit) -> Markup:
@@ -81,7 +78,7 @@ def in_passing(visit: Visit) -> Markup:
     now = asking(visit)
     if now is None or now.on_show or now.question.prominence != "offered" or not now.mine:
         return Markup("")
-    return render("secret/_offer.html", visit=visit, names=visit.names, asked=now)
+    return render("secret/_offer.html", visit=visit, asked=now)
 
 
 def claims(visit: Visit) -> Markup:
@@ -97,4 +94,4 @@ def claims(visit: Visit) -> Markup:
     own = [(seat.colour, seat.colour in secret) for seat in asking if visit.device in seat.waiting]
     if not wanted and not own:
         return Markup("")
-    return render("secret/_claims.html", visit=visit, names=visit.names, wanted=wanted, own=own)
+    return render("secret/_claims.html", visit=visit, wanted=wanted, own=own)

@@ -1,12 +1,12 @@
 """A ruling shown to everybody, computed from the current table."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from companion.core.game.game import Game
 from companion.core.game.ruling import Ruled
 from companion.core.log.entry import Entry
 from companion.core.log.log import Log
+from companion.web.forms.form_fields import posted
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,13 +26,5 @@ def shown(game: Game, log: Log) -> Shown | None:
     question = entry.payload["question"]
     if question not in game.questions:
         return None
-    ruled = game.ask(question, log.state, answers(entry.payload["answers"]))
+    ruled = game.ask(question, log.state, posted(entry.payload["answers"]))
     return Shown(entry, question, ruled)
-
-
-def answers(pairs: Sequence[Sequence[str]]) -> dict[str, list[str]]:
-    """Flat answers, grouped by name for a question."""
-    values: dict[str, list[str]] = {}
-    for name, value in pairs:
-        values.setdefault(name, []).append(value)
-    return values

@@ -69,12 +69,11 @@ def board(visit: Visit, foreseen: tuple[bool, Outlook | None]) -> Region:
     def make() -> Markup:
         log = visit.log
         if log is None:
-            return render("view/not_begun.html", visit=visit, names=visit.names)
+            return render("view/not_begun.html", visit=visit)
         rows, ended = scores(visit, log, outlook_now), visit.game.ended(log.state)
         return render(
             "view/board.html",
             visit=visit,
-            names=visit.names,
             podium=podium(rows) if ended and ended.winners else (),
             scores=rows,
             rows=[_row(visit, score) for score in rows],
@@ -94,14 +93,12 @@ def ending(visit: Visit, foreseen: tuple[bool, Outlook | None]) -> Region:
     def make() -> Markup:
         if visit.log and visit.game.ended(visit.log.state):
             course = course_cache.course_shown(visit, visit.log)
-            context = {"visit": visit, "names": visit.names, **course}
-            return render("end_of_game/_course.html", **context)
+            return render("end_of_game/_course.html", visit=visit, **course)
         if ready and projection is None:
             return Markup("")
         return render(
             "end_of_game/_may_it_end.html",
             visit=visit,
-            names=visit.names,
             outlook=projection,
             ready=ready,
         )
@@ -112,18 +109,17 @@ def ending(visit: Visit, foreseen: tuple[bool, Outlook | None]) -> Region:
 def declare(visit: Visit, foreseen: tuple[bool, Outlook | None]) -> Region:
     """The button with which a seat of this phone may end the game now and wins it; if it could end
     with other points too, the way to choose among its ends."""
-    outlook, log = foreseen[1], visit.log
+    outlook = foreseen[1]
     outcome = outlook.declaration if outlook else None
-    if outlook is None or outcome is None or log is None or not visit.may_record:
-        return region("declare", Markup(""))
+    if outlook is None or outcome is None or not visit.may_record:
+        return region("declare")
     if outcome.offer.action.subject not in visit.seats:
-        return region("declare", Markup(""))
+        return region("declare")
     seat = outcome.winners[0]
     ends = {end for who, *ends in outlook.ranges if who == seat for end in ends}
     drawn = render(
         "hand/declare.html",
         visit=visit,
-        names=visit.names,
         seat=seat,
         points=sorted(ends) or [dict(outcome.scores)[seat]],
         choice=any(least != most for _, least, most in outlook.ranges),
@@ -135,11 +131,10 @@ def declare(visit: Visit, foreseen: tuple[bool, Outlook | None]) -> Region:
 
 def _row(visit: Visit, score: Score) -> Html:
     """A row of the scoreboard; most taps change one."""
-    context = {"visit": visit, "names": visit.names, "score": score, "plain": False}
     return kept.latest(
         place(visit, "score", score.seat),
         (score, visit.names[score.seat]),
-        lambda: html(render("view/score.html", **context)),
+        lambda: html(render("view/score.html", visit=visit, score=score, plain=False)),
     )
 
 
@@ -153,7 +148,7 @@ def middle(visit: Visit) -> Html:
     ended = visit.game.ended(visit.log.state)
 
     def make() -> Html:
-        drawn = render(template, visit=visit, names=visit.names, middle=view)
+        drawn = render(template, visit=visit, middle=view)
         folded = "end_of_game/_folded.html"
         return html(render(folded, visit=visit, drawn=drawn) if ended else drawn)
 
@@ -174,17 +169,14 @@ def _line(visit: Visit, line: LogLine) -> Html:
     """A line of the log. A tap leaves most lines unchanged."""
     says = (line.seqs, line.status, line.text, line.changes, visit.recorder(line.last.device))
     key = (visit.table.id, language(), "line", *says, *visit.names.values())
-    context = {"visit": visit, "names": visit.names, "line": line}
-    return kept.get(key, lambda: html(render("log/_line.html", **context)))
+    return kept.get(key, lambda: html(render("log/_line.html", visit=visit, line=line)))
 
 
-def hands(visit: Visit, todo: tuple[Reminder, ...] = ()) -> tuple[Markup | Html, ...]:
+def hands(visit: Visit, todo: tuple[Reminder, ...]) -> tuple[Markup | Html, ...]:
     """The quick buttons of this device's seats, and what is still to do on the real table; after
     the end, the buttons to keep the game."""
     if visit.log is not None and visit.game.ended(visit.log.state):
         return (after(visit),)
     own = seats_of(visit.private) if visit.may_record else ()
-    left = Markup("")
-    if todo:
-        left = render("hand/reminders.html", visit=visit, names=visit.names, reminders=todo)
+    left = render("hand/reminders.html", visit=visit, reminders=todo) if todo else Markup("")
     return claims(visit), cover(visit), *own, left, in_passing(visit)

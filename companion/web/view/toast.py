@@ -34,7 +34,6 @@ def toast_of(visit: Visit, seq: int) -> Markup:
     return render(
         "view/toast.html",
         visit=visit,
-        names=visit.names,
         line=line,
         seq=seq,
         undo=[seq] if line.last.kind in (SHOW, SEAL) else of_same_taps(log, [seq]),
