@@ -7,8 +7,7 @@ from flask import Flask
 from flask_compress import Compress
 
 from companion.settings import Settings
-from companion.web import demo_table, lobby, preferences
-from companion.web.evenings import evenings_page
+from companion.web import evenings, lobby, preferences
 from companion.web.http import (
     assets,
     bundles,
@@ -21,10 +20,9 @@ from companion.web.http import (
     request_rates,
     tap_keys,
 )
-from companion.web.people import bring_in, delete_table, move_my_seat, people_page, seating
+from companion.web.people import bring_in, move_my_seat, people_page, seating
 from companion.web.recording import (
     choose_in_secret,
-    filling_in,
     handed_round,
     record,
     settle_it,
@@ -46,7 +44,7 @@ from companion.web.screens import (
 )
 from companion.web.site import adjudication, health, install, metrics, request_log
 from companion.web.view import outlooks, regions
-from companion.web.whatif import try_forms, try_menu, try_rulings
+from companion.web.whatif import try_forms, try_menu
 
 
 class App(Flask):
@@ -80,13 +78,11 @@ def init_app(app: Flask, settings: Settings) -> None:
     # Registered last, so it runs first, before responses are compressed.
     app.after_request(tap_keys.stamp)
     for room in (
-        assets, bundles, install, health, metrics, adjudication, lobby, bring_in, evenings_page,
-        preferences, demo_table, filling_in,
-        table, setup, record, end_of_game, game_page, log_page, map_page, undo_and_correct,
-        move_my_seat,
-        people_page, rules_page, choose_in_secret, handed_round, seating, settle_it, stream,
-        course_page, downloads, evening_picture, delete_table,
-        public_page, try_forms, try_menu, try_rulings,
+        assets, bundles, install, health, metrics, adjudication, lobby, bring_in, evenings,
+        preferences, table, setup, record, end_of_game, game_page, log_page, map_page,
+        undo_and_correct, move_my_seat, people_page, rules_page, choose_in_secret, handed_round,
+        seating, settle_it, stream, course_page, downloads, evening_picture, public_page,
+        try_forms, try_menu,
     ):  # fmt: skip
         app.register_blueprint(room.blueprint)
     if settings.development:

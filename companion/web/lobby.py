@@ -1,4 +1,4 @@
-"""The lobby: a new table, joining by code, QR or link, and this phone's tables."""
+"""The lobby: a new table, a demo, joining by code, QR or link, and this phone's tables."""
 
 from urllib.parse import urlencode
 
@@ -9,11 +9,12 @@ from companion.core.game import catalogue
 from companion.core.game.game import Game
 from companion.core.text import say
 from companion.storage.people import members
-from companion.storage.tables import tables
+from companion.storage.tables import demos, tables
 from companion.table.refused import Refused
 from companion.table.table_row import TableRow
+from companion.translations import words
 from companion.web import services
-from companion.web.evenings.evening_list import evenings
+from companion.web.evenings import evenings
 from companion.web.http import device
 from companion.web.http.rendering import render
 from companion.web.http.request_rates import at_most
@@ -51,12 +52,14 @@ def home() -> str:
 def new(slug: str) -> str:
     """The form of a new table: number of players, colours, optional names."""
     game = catalogue.find(slug)
-    players = _players(game)
+    least, most = game.meta.players
+    wanted = request.args.get("players", type=int) or game.meta.usual or most
+    players = min(max(wanted, least), most)
     return render(
         "lobby/new.html",
         game=game,
         players=players,
-        chosen=_colours(game, players),
+        chosen=[colour.id for colour in game.meta.colours[:players]],
         asks_for_code=who_may_open.asks_for_code(),
     )
 
@@ -99,14 +102,20 @@ def _games(*, is_new: bool) -> dict[str, Game]:
     return dict(sorted(games.items(), key=lambda item: is_new and not item[1].meta.any_game))
 
 
-def _players(game: Game) -> int:
-    least, most = game.meta.players
-    wanted = request.args.get("players", type=int) or game.meta.usual or most
-    return min(max(wanted, least), most)
-
-
-def _colours(game: Game, players: int) -> list[str]:
-    return [colour.id for colour in game.meta.colours[:players]]
+@blueprint.post("/demo")
+@at_most("20 per hour", everywhere=True)
+def open_demo() -> BaseResponse:
+    """Opens a new demo of a game, with this phone in its seat, and deletes the phone's earlier
+    demo."""
+    game = catalogue.find(request.form.get("game", ""))
+    demo = game.demo() if game.demo else None
+    if demo is None:
+        raise Refused(say("This game has no demo table."), 404)
+    names = {seat: words(name, {}) for seat, name in demo.names.items()}
+    names[demo.seat] = clean_name(device.remembered_name()) or names[demo.seat]
+    host, now = device.introduced(), services.now()
+    table_id = demos.opened(services.database(), game, demo, names=names, host=host, now=now)
+    return redirect(url_for("table.show", table_id=table_id), 303)
 
 
 @blueprint.get("/join")

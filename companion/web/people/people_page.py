@@ -1,4 +1,4 @@
-"""People at the table: who is here, who is the host, and the host's settings."""
+"""People at the table: who is here, who is the host, the host's settings, the table's end."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -12,6 +12,7 @@ from companion.core.game.action import Offer
 from companion.core.text import say
 from companion.storage.people import members
 from companion.storage.people.seats import NAME_LENGTH
+from companion.storage.tables import forget
 from companion.storage.tables import rematch as rematches
 from companion.table.refused import Refused
 from companion.table.table_row import TableRow
@@ -117,8 +118,32 @@ def close(table_id: str) -> Response:
     """Closes the table, so that it can only be read, or opens it again."""
     visit = visit_as_host(table_id)
     closed = None if request.form.get("reopen") else services.now()
-    to = "delete_table.ask" if request.form.get("then") == "delete" else "people.show"
+    to = "people.ask_to_delete" if request.form.get("then") == "delete" else "people.show"
     return changed(visit, members.set_table, refuse=members.allow, closed_at=closed, to=to)
+
+
+@blueprint.get("/delete")
+def ask_to_delete(table_id: str) -> str:
+    """The page with what is lost, what can be saved first, and the button."""
+    visit = visit_as_host(table_id)
+    return render("people/delete.html", **every_screen.page(visit, "more"))
+
+
+@blueprint.post("/delete")
+def delete(table_id: str) -> Response:
+    """Deletes the table. Only the host can, once it is closed, with the box ticked."""
+    visit = visit_as_host(table_id)
+    if "forever" not in request.form:
+        raise Refused(say("Tick the box first: a deleted table can't be brought back."), 422)
+
+    def still_closed(table: TableRow) -> None:
+        if table.closed_at is None:
+            raise Refused(say("Close the table first, so that nobody is recording."), 409)
+
+    forget.delete(services.database(), visit.table.id, still_closed)
+    # A version above any published one: every phone's stream looks, and finds no table.
+    services.hub().publish(visit.table.id, visit.table.version + 1)
+    return htmx.leads_to(url_for("lobby.home"))
 
 
 @blueprint.post("/rematch")

@@ -3,6 +3,9 @@
 The first message is the whole current view, so lost messages don't matter. Each later one has the
 regions that changed for this phone. A heartbeat now and then lets the page notice a dead
 connection. Now and then, one look at the database finds all versions that were not published.
+
+A phone tells which field of a form it fills in, and the other phones mark its place. Nothing of
+this is stored.
 """
 
 import json
@@ -10,7 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
 
-from flask import Blueprint, Flask, Response, current_app, request
+from flask import Blueprint, Flask, Response, current_app, make_response, request
 
 from companion.core.game.catalogue import GameNotInstalled
 from companion.core.text import Seat
@@ -20,13 +23,14 @@ from companion.translations import language, speaking
 from companion.web import services
 from companion.web.http.addresses import client_address, from_this_computer
 from companion.web.http.errors import answer
-from companion.web.http.request_rates import unlimited
+from companion.web.http.request_rates import beside_taps, unlimited
 from companion.web.view import every_screen, table_view
 from companion.web.view.regions import Region
 from companion.web.visit import Visit, visit_of, visit_to
 
 blueprint = Blueprint("stream", __name__, url_prefix="/t/<table_id>")
 
+LONGEST_PLACE = 40
 GONE = b"event: gone\ndata: {}\n\n"  # this phone is no longer at the table, so it goes to the lobby
 
 Show = Callable[[Visit], Sequence[Region]]
@@ -54,6 +58,17 @@ def stream(table_id: str) -> Response:
     app: Flask = current_app._get_current_object()  # type: ignore[attr-defined]
     who = (visit.table.id, visit.device, visit.i_am, address)
     return _streamed(Listening(app, *who, show, language()))
+
+
+@blueprint.post("/filling-in")
+@beside_taps
+def fill_in(table_id: str) -> Response:
+    """The place that this phone fills in now; none to give it up."""
+    visit = visit_to(table_id)
+    visit.require_recorder()
+    place = request.form.get("place", "")[:LONGEST_PLACE]
+    services.hub().fills_in(visit.table.id, visit.device, place)
+    return make_response("", 204)
 
 
 def _streamed(events: Iterable[bytes]) -> Response:

@@ -125,7 +125,7 @@ class Tries:
 
     def asks(self, question: str, **answers: str) -> str:
         """The address of a ruling on the table after the actions."""
-        return self.address("try_rulings.show", question=question, **answers)
+        return self.address("whatif.ruling", question=question, **answers)
 
     def address(self, endpoint: str, **more: str) -> str:
         """The address of a page of this What-if, with the values for its path and its query."""

@@ -1,4 +1,5 @@
-"""The page of a What-if: its steps, the table after them, and the button that records them."""
+"""The page of a What-if: its steps, the table after them, the button that records them, and "Why?":
+the rulings with their terms."""
 
 from dataclasses import replace
 from typing import Any
@@ -18,7 +19,7 @@ from companion.web import services
 from companion.web.http import htmx
 from companion.web.http.rendering import render
 from companion.web.recording.responses import after_recording, objection_page
-from companion.web.recording.settle_it import ADDRESS_HEADER
+from companion.web.recording.settle_it import ADDRESS_HEADER, answers_of, arbiter
 from companion.web.recording.taps import reply, tap
 from companion.web.view import every_screen
 from companion.web.view.outlooks import LONG, outlook, outlook_of_tried
@@ -26,6 +27,8 @@ from companion.web.visit import visit_with_log
 from companion.web.whatif.tries import Tries
 
 blueprint = Blueprint("whatif", __name__, url_prefix="/t/<table_id>/whatif")
+
+OF_TRIES = ("try", "since")
 
 
 @blueprint.get("")
@@ -95,6 +98,28 @@ def _remedies(tries: Tries, place: int) -> dict[str, tuple[Any, str]]:
         for objection in tries.tried.steps[place].objections
         if (remedy := objection.remedy)
     }
+
+
+@blueprint.get("/ruling/<question>")
+def ruling(table_id: str, question: str) -> Markup:
+    """The ruling on the table after the tried actions, as a page, or as a fragment for htmx.
+    Players correct its facts only at the table itself."""
+    tries = Tries.of(visit_with_log(table_id).private, request.args)
+    game = arbiter(tries.visit.game, question)
+    answers = answers_of(request.args, without=OF_TRIES)
+    ruled = game.ask(question, tries.tried.state, answers)
+    if ruled.correction is not None:
+        raise Refused(say("This link holds too much text."), 400)
+    return render(
+        "settle/_ruling.html" if htmx.is_htmx() else "whatif/ruling.html",
+        **every_screen.page(tries.visit, "act"),
+        game=game,
+        question=question,
+        ruled=ruled,
+        tries=tries,
+        back=tries.address("whatif.show"),
+        here=request.full_path,
+    )
 
 
 @blueprint.post("/record")

@@ -1,1 +1,0 @@
-"""My evenings: the games on a phone's list, and how often everybody won."""
