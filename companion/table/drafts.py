@@ -95,10 +95,10 @@ def completed(log: Log, kind: str, payload: dict[str, Any]) -> dict[str, Any]:
     return payload if whole is action else whole.payload()
 
 
-def tried_entry(log: Log, kind: str, payload: Mapping[str, Any], mark: str = "") -> Entry:
-    """The entry that would be recorded next, only to try it out. `mark` replaces the digest."""
+def tried_entry(log: Log, kind: str, payload: Mapping[str, Any]) -> Entry:
+    """The entry that would be recorded next, only to try it out."""
     last = log.entries[-1]
-    return Entry(last.seq + 1, kind, payload, "", last.at, last.seq + 1, digest=mark)
+    return Entry(last.seq + 1, kind, payload, "", last.at, last.seq + 1)
 
 
 def tried_entries(log: Log, kind: str, payloads: Sequence[Mapping[str, Any]]) -> list[Entry]:

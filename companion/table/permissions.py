@@ -86,10 +86,6 @@ class Visitor:
             return False
         return not self.table.own_seat_only or self.is_host or seat in self.seats
 
-    def may_choose_for(self, seat: Seat) -> bool:
-        """Whether this device makes a seat's secret choices."""
-        return seat in self.mine
-
     @cached_property
     def mine(self) -> tuple[Seat, ...]:
         """The seats whose secret choices this device makes: those that it holds, and on the host's
@@ -119,9 +115,7 @@ class Visitor:
         """
         entries = [self.log_begun.entry(seq) for seq in seqs]
         sealed = [entry for entry in entries if entry and entry.kind == SEAL]
-        if not all(self.may_choose_for(entry.payload["seat"]) for entry in sealed):
-            return False
-        if not self.may_record:
+        if not self.may_record or any(e.payload["seat"] not in self.mine for e in sealed):
             return False
         if not self.table.own_seat_only or self.is_host:
             return True
@@ -173,7 +167,7 @@ class Visitor:
             raise Refused(say("At this table players record only for their own seat."))
 
     def require_choice_for(self, seat: Seat) -> None:
-        if not self.may_choose_for(seat):
+        if seat not in self.mine:
             raise Refused(say("Only {seat}'s phone can choose here.", seat=SeatName(seat)))
 
     def require_mending(self, seqs: Sequence[int]) -> None:

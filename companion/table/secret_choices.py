@@ -70,7 +70,7 @@ def asking(visitor: Visitor) -> Asked | None:
         opened,
         tuple(seat for seat in opened.seats if seat in done),
         tuple(seat for seat in opened.seats if seat not in done),
-        tuple(seat for seat in opened.seats if visitor.may_choose_for(seat)),
+        tuple(seat for seat in opened.seats if seat in visitor.mine),
     )
 
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from babel import Locale
-from babel.dates import format_date, format_datetime, format_timedelta
+from babel.dates import format_date
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
@@ -153,16 +153,6 @@ def place(rank: int, tied: bool) -> str:
     return gettext("{place}, tied").format(place=ordinal) if tied else ordinal
 
 
-def clock(at: datetime) -> str:
-    """A short date and time in UTC, because the phone's time zone is not known."""
-    return format_datetime(at, "d MMM, HH:mm", locale=_language.get()) + " UTC"
-
-
 def day(at: datetime) -> str:
     """A day in words, in UTC."""
     return format_date(at, "d MMMM y", locale=_language.get())
-
-
-def ago(at: datetime, now: datetime) -> str:
-    """How long ago, in words."""
-    return format_timedelta(at - now, add_direction=True, locale=_language.get())

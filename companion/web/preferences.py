@@ -21,9 +21,9 @@ def save() -> Response:
     safe = back if OUR_PAGE.fullmatch(back) else "/"
     response = redirect(safe, 303)
     if request.form.get("language") in languages():
-        device.set_preference(response, device.LANGUAGE_COOKIE, request.form["language"])
+        device.set_cookie(response, device.LANGUAGE_COOKIE, request.form["language"])
     if "name" in request.form:
-        device.set_preference(response, device.NAME_COOKIE, clean_name(request.form["name"]))
+        device.set_cookie(response, device.NAME_COOKIE, clean_name(request.form["name"]))
     if "theme" in request.form:
-        device.set_preference(response, device.THEME_COOKIE, request.form["theme"][:10])
+        device.set_cookie(response, device.THEME_COOKIE, request.form["theme"][:10])
     return response

@@ -48,10 +48,6 @@ class Visit(Visitor):
             return None
         return replace(self, log=self.log.seen(*self.eyes))
 
-    def held_by(self, seat: Seat) -> Visit:
-        """The visit while this seat's player holds the phone, if it makes the seat's choices."""
-        return replace(self, i_am=seat)
-
     def prompts(self, seat: Seat) -> Sequence[MenuItem]:
         """The actions that are due or likely for a seat now. Two regions of a page show them."""
         if seat not in self._prompts:

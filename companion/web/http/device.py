@@ -95,19 +95,15 @@ def remembered_name() -> str:
     return request.cookies.get(NAME_COOKIE, "")
 
 
-def set_preference(response: Response, cookie: str, value: str) -> None:
-    """Stores a preference in a cookie of this phone."""
-    _set_cookie(response, cookie, value)
-
-
 def _remember(response: FlaskResponse) -> FlaskResponse:
     new = getattr(g, "new_device", None)
     if new is not None:
-        _set_cookie(response, COOKIE, _signer().sign(new).decode())
+        set_cookie(response, COOKIE, _signer().sign(new).decode())
     return response
 
 
-def _set_cookie(response: Response, name: str, value: str) -> None:
+def set_cookie(response: Response, name: str, value: str) -> None:
+    """Has the phone keep a value as long as its browser allows."""
     response.set_cookie(
         name,
         value,

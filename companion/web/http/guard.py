@@ -109,7 +109,7 @@ def _refuse_cross_site() -> None:
             abort(403)
         return
     origin = request.headers.get("Origin")
-    if origin is not None and _host_of(origin) not in _own_hosts():
+    if origin is not None and _host_of(origin) not in {request.host, *_public()}:
         abort(403)
 
 
@@ -120,13 +120,8 @@ def _host_of(origin: str) -> str:
         return ""
 
 
-def _own_hosts() -> set[str]:
-    """The hosts of our pages. If a proxy names itself as the host, the settings give the real
-    one."""
-    return {request.host, *_public()}
-
-
 def _public() -> set[str]:
+    """The host of our pages in the settings, because a proxy may name itself as the host."""
     public_url = services.settings().public_url
     return {urlsplit(public_url).netloc} if public_url else set()
 

@@ -26,10 +26,9 @@ def is_htmx() -> bool:
     return bool(request.htmx)  # type: ignore[attr-defined]
 
 
-def fragments(html: str, status: int = 200, *, push_url: str | None = None) -> Response:
-    """A response of fragments; `push_url` is the page's new address."""
-    response: Response = make_response(html, push_url=push_url or False)
-    response.status_code = status
+def fragments(html: str) -> Response:
+    """A response of fragments. The page keeps its address."""
+    response: Response = make_response(html, push_url=False)
     return response
 
 

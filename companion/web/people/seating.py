@@ -62,7 +62,7 @@ def take(table_id: str, colour: Seat) -> Response:
     except _NeedsYes:
         response = taking(waiting=True)
     if name:
-        device.set_preference(response, device.NAME_COOKIE, name)
+        device.set_cookie(response, device.NAME_COOKIE, name)
     return response
 
 

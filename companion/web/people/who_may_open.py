@@ -12,7 +12,7 @@ from companion.storage import counts
 from companion.table.refused import Refused
 from companion.web import services
 from companion.web.http.addresses import client_address
-from companion.web.http.device import set_preference
+from companion.web.http.device import set_cookie
 
 COOKIE = "opens"
 MOST_WRONG_CREATE_CODES = 10
@@ -44,7 +44,7 @@ def remember_code(response: Response) -> Response:
     """Remembers that the phone has typed the code, until the owner changes it."""
     code = services.settings().create_code
     if code:
-        set_preference(response, COOKIE, _mark(code))
+        set_cookie(response, COOKIE, _mark(code))
     return response
 
 

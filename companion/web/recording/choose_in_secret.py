@@ -79,7 +79,7 @@ def _form(
 ) -> str:
     """The page of a choice; `wrong` is the error of the last one sent, `errors` those of its
     fields."""
-    own = visit.held_by(seat).private
+    own = replace(visit, i_am=seat).private
     log = own.log_begun
     return render(
         "secret/choose.html",

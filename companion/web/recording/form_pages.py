@@ -59,7 +59,7 @@ def form_page(
     action: Action,
     errors: dict[str, Any],
     *,
-    template: str = "recording/form.html",
+    template: str,
     **more: Any,
 ) -> str:
     """The page of an action's form. `more` may replace the addresses to post to."""
@@ -141,10 +141,8 @@ def _says_the_same_of_another(line: LogLine, form: type[Action]) -> bool:
 def effect_of(visit: Visit, form: type[Action] | None = None, **what: Any) -> Markup:
     """The changes that a form would make, and what has changed since it was opened; no changes if
     the form can't be read."""
-    empty: dict[str, Any] = {"changes": (), "objections": ()}
-    empty |= {"foretold": (), "reminders": ()}
-    empty["meanwhile"] = meanwhile(visit, form)
-    return render("parts/effect.html", names=visit.names, **{**empty, **what})
+    told = meanwhile(visit, form)
+    return render("parts/effect.html", names=visit.names, meanwhile=told, **what)
 
 
 def effect_of_form(visit: Visit, action_type: type[Action]) -> Markup:

@@ -35,7 +35,7 @@ def outcomes(table_id: str) -> str | Response:
         return redirect(url_for("table.show", table_id=table_id))
     if not game.ways_to_end:
         raise Refused(say("You can't end this game here."), 404)
-    seat = _declarer(visit, log.state)
+    seat = asked_seat(visit, log.state)
     how = request.args.get("how", "")[:20]
     endings = game.outcomes(log.state, seat, how)
     buttons = [(outcome, button(log, outcome.offer)) for outcome in endings.shown]
@@ -53,8 +53,8 @@ def outcomes(table_id: str) -> str | Response:
     )
 
 
-def _declarer(visit: Visit, state: Any) -> str:
-    """The seat that declares the end: the requested one, else one that is waited for, else the
+def asked_seat(visit: Visit, state: Any) -> str:
+    """The seat that is requested, else one that is waited for, else a seat of this phone, else the
     first."""
     requested = request.args.get("seat", "")
     if visit.table.seat(requested):

@@ -49,7 +49,6 @@ def show(table_id: str) -> str | Response:
         scores=scores(visit, log) if at else None,
         middle=visit.game.view(log.state) if at else None,
         revealed=secret_cards.again(visit, log) if at else "",
-        last_seq=visit.log.last_seq,
         several=_this_turn_undone(visit, log) if at is None else None,
         toast=toast_after(visit) if at is None else "",
     )

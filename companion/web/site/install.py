@@ -73,7 +73,7 @@ def worker() -> Response:
     """The service worker with the files of this release; a new release has a new worker."""
     code = (folder("static") / "js" / "worker.js").read_text(encoding="utf-8")
     with speaking(DEFAULT_LANGUAGE):  # the worker must not depend on a phone's language or theme
-        known = json.dumps([*shell(), _offline().partition("<body")[2]])
+        known = json.dumps([*shell(), offline().partition("<body")[2]])
     version = hashlib.sha256(known.encode()).hexdigest()[:10]
     head = f"const VERSION = {json.dumps(version)};\nconst SHELL = {json.dumps(shell())};\n"
     return Response(head + code, mimetype="text/javascript")
@@ -82,10 +82,6 @@ def worker() -> Response:
 @blueprint.get("/offline")
 def offline() -> str:
     """The page shown without a network. It has every language, because phones keep it for weeks."""
-    return _offline()
-
-
-def _offline() -> str:
     texts = []
     for code in sorted(languages(), key=lambda code: code != language()):
         with speaking(code):

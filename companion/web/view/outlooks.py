@@ -18,12 +18,13 @@ from companion.web.visit import Visit
 MOMENT = 0.02  # seconds that a tap's answer waits for a projection
 LONG = 10.0  # seconds that a request for the projection alone waits
 KEPT = 500
+PLAYED, TRIED = "companion.outlooks", "companion.outlooks.tried"
 
 
 class Outlooks:
     """The outlooks of the latest states, each computed once for everybody."""
 
-    def __init__(self, threads: int = 2) -> None:
+    def __init__(self, threads: int) -> None:
         self._workers = ThreadPoolExecutor(threads, thread_name_prefix="outlook")
         self._found: OrderedDict[tuple[Any, ...], Future[Outlook | None]] = OrderedDict()
         self._lock = threading.Lock()
@@ -48,17 +49,14 @@ class Outlooks:
 
 
 def init_app(app: Flask) -> None:
-    app.extensions["companion.outlooks"] = Outlooks()
-    app.extensions["companion.outlooks.tried"] = Outlooks(1)
+    app.extensions[PLAYED] = Outlooks(threads=2)
+    app.extensions[TRIED] = Outlooks(threads=1)
 
 
-def outlook(visit: Visit, wait: float | None = None) -> tuple[bool, Outlook | None]:
-    """The outlook of the visit's table, as `Outlooks.get`."""
-    outlooks: Outlooks = current_app.extensions["companion.outlooks"]
-    return outlooks.get(visit, wait)
-
-
-def outlook_of_tried(visit: Visit, wait: float | None = None) -> tuple[bool, Outlook | None]:
-    """The same for a What-if, in its own threads so that it never delays the players."""
-    outlooks: Outlooks = current_app.extensions["companion.outlooks.tried"]
+def outlook(
+    visit: Visit, wait: float | None = None, *, tried: bool = False
+) -> tuple[bool, Outlook | None]:
+    """The outlook of the visit's table, as `Outlooks.get`. A What-if (`tried`) has threads of its
+    own, so that it never delays the players."""
+    outlooks: Outlooks = current_app.extensions[TRIED if tried else PLAYED]
     return outlooks.get(visit, wait)

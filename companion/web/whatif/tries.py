@@ -100,19 +100,11 @@ class Tries:
             raise Refused(say("That is too much to try out at once."), 400)
         return more
 
-    def has_room_for(self, action: Action) -> bool:
-        """Whether the address has room for one more action, this one."""
-        return self.at(*self.actions, action).fit
-
     @property
     def fit(self) -> bool:
         """Whether the address has room for the actions."""
         short = all(len(text) <= LONGEST for text in self.texts)
         return short and len(self.actions) <= MOST_TRIES and _fit(self.texts)
-
-    def without(self, place: int) -> Tries:
-        """The What-if without the action at `place`, counted from 0."""
-        return self.at(*self.actions[:place], *self.actions[place + 1 :])
 
     def at(self, *actions: Action) -> Tries:
         """The same What-if with these actions."""

@@ -17,6 +17,7 @@ from companion.core.whatif import may_be_tried
 from companion.table.refused import Refused
 from companion.web.http import htmx
 from companion.web.http.rendering import render
+from companion.web.screens.end_of_game import asked_seat
 from companion.web.screens.game_page import answered, asked
 from companion.web.view import every_screen
 from companion.web.view.quick_buttons import button
@@ -112,10 +113,7 @@ def _asked(table_id: str) -> tuple[Tries, str]:
     """The What-if and the requested seat, else one waited for, else a seat of this phone."""
     visit = visit_with_log(table_id).private
     tries = Tries.of(visit, request.args)
-    now = visit.game.waited_for(tries.tried.state).seats
-    seat = request.args.get("seat", "")
-    if visit.table.seat(seat) is None:
-        seat = (now or visit.seats or tuple(visit.names))[0]
+    seat = asked_seat(visit, tries.tried.state)
     visit.require_in_game(seat)
     return tries, seat
 
@@ -136,7 +134,7 @@ def _offered(tries: Tries, offer: Offer) -> Way:
     """An offer as a link to the What-if with its action."""
     made = button(tries.there.log_begun, offer, tries.tried.before)
     more = tries.at(*tries.actions, offer.action)
-    href = more.address("whatif.show") if tries.has_room_for(offer.action) else ""
+    href = more.address("whatif.show") if more.fit else ""
     return Way(offer.label, offer.icon, href, made.changes, made.own_change, offer.note)
 
 
@@ -160,12 +158,7 @@ def _page_link(tries: Tries, name: str, seat: Seat, facts: Iterable[tuple[str, s
 
 
 def _ways(tries: Tries, items: Any, seat: Seat) -> list[Way]:
-    ways = []
-    for item in items:
-        way = _way(tries, item, seat)
-        if way is not None:
-            ways.append(way)
-    return ways
+    return [way for item in items if (way := _way(tries, item, seat))]
 
 
 def _way(tries: Tries, item: MenuItem, seat: Seat) -> Way | None:

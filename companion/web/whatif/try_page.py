@@ -22,7 +22,7 @@ from companion.web.recording.responses import after_recording, objection_page
 from companion.web.recording.settle_it import ADDRESS_HEADER, answers_of, arbiter
 from companion.web.recording.taps import reply, tap
 from companion.web.view import every_screen
-from companion.web.view.outlooks import LONG, outlook, outlook_of_tried
+from companion.web.view.outlooks import LONG, outlook
 from companion.web.visit import visit_with_log
 from companion.web.whatif.tries import Tries
 
@@ -44,9 +44,9 @@ def show(table_id: str) -> Response | Markup:
 
 
 def _shown(tries: Tries, wait: float | None) -> dict[str, Any]:
-    visit, there, tried = tries.visit, tries.there, tries.tried
+    visit, actions, there, tried = tries.visit, tries.actions, tries.there, tries.tried
     game, state = visit.game, tried.state
-    ready, foreseen = outlook_of_tried(there, wait) if tries.actions else outlook(visit, wait)
+    ready, foreseen = outlook(there, wait, tried=bool(tries.actions))
     _, now = outlook(visit)
     turn, due = game.turn(state), game.waited_for(state)
     rows = [
@@ -59,7 +59,7 @@ def _shown(tries: Tries, wait: float | None) -> dict[str, Any]:
         "steps": [
             (
                 step,
-                tries.without(place).address("whatif.show"),
+                tries.at(*actions[:place], *actions[place + 1 :]).address("whatif.show"),
                 tries.address("try_forms.form", kind=step.action.kind, change=str(place)),
                 _remedies(tries, place),
             )
