@@ -47,7 +47,6 @@ class Stream:
         raise NotImplementedError
 
     def end(self) -> None:
-        """Ends the answer."""
         raise NotImplementedError
 
     def cut(self) -> None:

@@ -60,7 +60,6 @@ class Visitor:
 
     @property
     def plays_on_map(self) -> bool:
-        """Whether the game is played on its map now."""
         return self.log is not None and self.game.plays_on_map(self.log.state)
 
     @property

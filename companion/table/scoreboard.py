@@ -15,8 +15,6 @@ from companion.table.permissions import Visitor
 
 @dataclass(frozen=True, slots=True)
 class CounterValue:
-    """One seat's value of one counter."""
-
     label: Phrase
     icon: str
     value: int

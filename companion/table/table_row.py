@@ -61,7 +61,6 @@ class TableRow:
         return next((seat for seat in self.seats if seat.colour == colour), None)
 
     def held_by(self, device: str) -> frozenset[str]:
-        """The colours that a device holds."""
         return frozenset(seat.colour for seat in self.seats if device in seat.devices)
 
     def code_works(self, now: datetime) -> bool:

@@ -82,7 +82,6 @@ def set_language(language: str) -> None:
 
 
 def language() -> str:
-    """The current language."""
     return _language.get()
 
 

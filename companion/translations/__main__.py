@@ -103,7 +103,6 @@ def update(path: Path, extracted: Catalog) -> Catalog:
 
 
 def po(catalogue: Catalog) -> bytes:
-    """A catalogue as the bytes of its file."""
     file = BytesIO()
     write_po(file, catalogue, width=100, sort_output=True, no_location=True)
     return file.getvalue()

@@ -90,5 +90,4 @@ def _filled(message: str, values: Mapping[str, object]) -> Markup:
 
 
 def _of_game(slug: str, function: str) -> str:
-    """The name of the function in the templates of a game."""
     return f"{function}_of_{slug.replace('-', '_')}"

@@ -65,7 +65,6 @@ class Visit(Visitor):
         return len(self.mine) > 1 and any(map(self._tells_more_to, self.mine))
 
     def _tells_more_to(self, seat: Seat) -> bool:
-        """Whether a seat knows a secret."""
         if self.log is None or self.log.seen(seat) is self.log:
             return False
         own = self.log.seen(seat)

@@ -112,7 +112,6 @@ class Reader:
         return MISSING if MISSING in values.values() else values
 
     def _item(self, kind: Any, name: str, text: str) -> Any:
-        """One item of a list."""
         of = item_of(kind)
         with_parts = is_model(of) or get_origin(of) is dict
         return self._json(name, text) if with_parts else self._one(of, name, text, False)

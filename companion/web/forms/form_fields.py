@@ -161,8 +161,7 @@ class Maker:
         }
         for row in [*known, *[{}] * SPARE_ROWS]:
             maker = replace(self, posted=row, choices=choices, errors={})
-            fields = [replace(made, find=None) for made in maker.fields(model)]
-            yield tuple(fields)
+            yield tuple(replace(made, find=None) for made in maker.fields(model))
 
     def _plain_widget(self, name: str, info: FieldInfo) -> Widget | None:
         """The widget that fits a field's type; None if there is none."""

@@ -50,7 +50,7 @@ def parse(model: type[BaseModel], form: MultiDict[str, str]) -> Any:
 def bad_form(error: ValidationError) -> BadForm:
     """What pydantic found wrong, in words."""
     sentences = {
-        ".".join(map(str, problem["loc"])) or "": _sentence(problem) for problem in error.errors()
+        ".".join(map(str, problem["loc"])): _sentence(problem) for problem in error.errors()
     }
     return BadForm({name: why for name, why in sentences.items() if name} or {"": facts.UNREADABLE})
 

@@ -72,28 +72,30 @@ def _drawn(slug: str) -> set[str]:
 
 
 def hashed(address: str, content: bytes) -> str:
-    """An address with the hash of the content."""
     return f"{address}?v={hashlib.sha256(content).hexdigest()[:10]}"
+
+
+@cache
+def tokens() -> str:
+    """The stylesheet with the colours of the themes and of the seats."""
+    return (folder("static") / "css" / "page" / "tokens.css").read_text(encoding="utf-8")
 
 
 @cache
 def grounds() -> dict[str, str]:
     """The page's background colours from css/page/tokens.css: {"light": "#...", "dark": "#..."}."""
-    tokens = (folder("static") / "css" / "page" / "tokens.css").read_text(encoding="utf-8")
-    ground = _GROUND.search(tokens)
+    ground = _GROUND.search(tokens())
     assert ground, "tokens.css names no --ground"
     return {"light": ground[1], "dark": ground[2]}
 
 
 @blueprint.get("/static/<path:path>")
 def static(path: str) -> Response:
-    """A static file."""
     return _sent(folder("static"), path)
 
 
 @blueprint.get("/static/games/<slug>/<path:path>")
 def of_game(slug: str, path: str) -> Response:
-    """A static file of a game."""
     return _sent(static_folder(slug) or abort(404), path)
 
 
@@ -139,7 +141,4 @@ def _smallest(content: bytes) -> bytes:
 @blueprint.get("/favicon.ico")
 def favicon() -> Response:
     """The icon, for browsers that look for it here."""
-    icon = folder("static") / "icons" / "icon.svg"
-    if not icon.is_file():
-        abort(404)
-    return send_from_directory(icon.parent, icon.name)
+    return send_from_directory(folder("static") / "icons", "icon.svg")

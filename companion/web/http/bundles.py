@@ -53,7 +53,6 @@ def script() -> str:
 
 @blueprint.get("/static/companion.js")
 def joined_script() -> Response:
-    """All topics of the script of every page."""
     return kept(packed(_script(), "text/javascript"))
 
 
@@ -71,7 +70,6 @@ def stylesheet(name: str) -> str:
 
 @blueprint.get("/static/<name>.css")
 def joined(name: str) -> Response:
-    """All topics of one stylesheet."""
     if name not in SHEETS:
         abort(404)
     return kept(packed(_content(name), "text/css"))
@@ -86,7 +84,6 @@ def game_stylesheet(slug: str, name: str) -> str:
 
 @blueprint.get("/static/games/<slug>/<name>.css")
 def joined_of_game(slug: str, name: str) -> Response:
-    """All topics of one stylesheet of a game."""
     content = _game_content(slug, name)
     if not content:
         abort(404)

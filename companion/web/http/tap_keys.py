@@ -9,7 +9,6 @@ PAGE_KEY = "@page-key@"
 
 
 def new_key() -> str:
-    """A new random key."""
     return secrets.token_hex(8)
 
 

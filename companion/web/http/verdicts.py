@@ -12,6 +12,5 @@ HEADER = "Companion-Verdict"
 
 
 def judged(response: Response, verdict: Verdict) -> Response:
-    """The answer, with its verdict on the tap."""
     response.headers[HEADER] = verdict
     return response

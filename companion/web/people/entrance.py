@@ -36,7 +36,6 @@ def entering(phone: str, role: str) -> Refuse:
 
 
 def not_sent_away(phone: str) -> Refuse:
-    """The check that the host has not sent `phone` away."""
 
     def check(table: TableRow) -> None:
         if phone in table.away:

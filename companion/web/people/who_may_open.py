@@ -21,7 +21,6 @@ WRONG_CODE = "wrong create code"
 
 
 def asks_for_code() -> bool:
-    """Whether this phone has to type the code."""
     code = services.settings().create_code
     known = request.cookies.get(COOKIE, "")
     return bool(code) and not hmac.compare_digest(known.encode(), _mark(code).encode())

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from companion.core.text import Seat
-from companion.web.http.assets import folder
+from companion.web.http.assets import tokens
 
 _BLOCK = re.compile(r'^\[data-seat(?:="(\w+)")?\] \{(.*?)^\}', re.DOTALL | re.MULTILINE)
 _COLOUR = re.compile(r"--([\w-]+): (?:var\(--by-day, )?(#\w{6})")
@@ -24,7 +24,7 @@ class SeatColours:
 def colours() -> dict[str, str]:
     """The colours of the page by their names: "ground", "ink", "hair"."""
     by_name: dict[str, str] = {}
-    for name, colour in _COLOUR.findall(_tokens()):
+    for name, colour in _COLOUR.findall(tokens()):
         by_name.setdefault(name, colour)
     return by_name
 
@@ -32,11 +32,6 @@ def colours() -> dict[str, str]:
 @cache
 def seat_colours(seat: Seat) -> SeatColours:
     """A player's colours; grey for a colour that the stylesheet doesn't know."""
-    blocks = {name: dict(_COLOUR.findall(body)) for name, body in _BLOCK.findall(_tokens())}
+    blocks = {name: dict(_COLOUR.findall(body)) for name, body in _BLOCK.findall(tokens())}
     block = blocks[""] | blocks.get(seat, {})
     return SeatColours(block["seat"], block["seat-on"], block["seat-edge"])
-
-
-@cache
-def _tokens() -> str:
-    return (folder("static") / "css" / "page" / "tokens.css").read_text(encoding="utf-8")

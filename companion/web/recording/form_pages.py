@@ -42,7 +42,6 @@ def action_of(visit: Visit, action_type: type[Action], form: MultiDict[str, str]
 
 
 def check_seats(visit: Visit, action: Action) -> None:
-    """Checks that all seats in a form are seats of this table."""
     seats = {seat.colour for seat in visit.table.seats}
     for name, field in type(action).model_fields.items():
         widget = widget_of(field)
@@ -59,10 +58,11 @@ def form_page(
     action: Action,
     errors: dict[str, Any],
     *,
-    template: str,
+    template: str = "recording/form.html",
     **more: Any,
 ) -> str:
-    """The page of an action's form. `more` may replace the addresses to post to."""
+    """The page of an action's form, or only its fields (`region`). `more` may replace the addresses
+    to post to."""
     log = visit.log_begun
     step = tried(log, [action]).steps[0]
     context = {
@@ -84,7 +84,7 @@ def form_page(
     opened = request.method == "GET"
     fields = forms.fields(step.action, log.state, seat_choices(visit), errors, typed_with(errors))
     return render(
-        template,
+        "recording/_fields.html" if request.args.get("region") else template,
         action=step.action,
         fields=fields,
         board=drawing(visit) if any(field.on_map and field.choices for field in fields) else "",
@@ -94,7 +94,6 @@ def form_page(
 
 
 def seat_choices(visit: Visit) -> list[Choice]:
-    """The seats of the table, to choose from."""
     return [Choice(seat.colour, say("{seat}", seat=SeatName(seat.colour)))
             for seat in visit.table.seats]  # fmt: skip
 

@@ -43,9 +43,8 @@ def form(table_id: str, kind: str) -> str:
     else:
         seat = request.args.get("seat", "")
         action = prefilled(visit, action_type, seat)
-    region = "recording/_fields.html" if request.args.get("region") else "recording/form.html"
     undrawable = action.undrawable(visit.log_begun.state) if action.draws else None
-    return form_page(visit, action, {}, template=region, draws=action.draws, undrawable=undrawable)
+    return form_page(visit, action, {}, draws=action.draws, undrawable=undrawable)
 
 
 def is_filled_in() -> bool:

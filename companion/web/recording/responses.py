@@ -51,7 +51,6 @@ def after_recording(visit: Visit, done: Recorded) -> Response:
 
 
 def _is_own_page(visit: Visit, address: str) -> bool:
-    """Whether the address is a page of the game's own at this table."""
     return address.startswith(f"{url_for('table.show', table_id=visit.table.id)}/page/")
 
 

@@ -13,7 +13,6 @@ from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response as BaseResponse
 
 from companion.core.game import catalogue
-from companion.core.game.catalogue import GameNotInstalled
 from companion.core.game.game import Game
 from companion.core.game.ruling import Ruled
 from companion.core.text import say
@@ -88,8 +87,7 @@ def show_everybody(table_id: str, question: str) -> BaseResponse:
 @at_most("240 per minute")
 def without_table(slug: str, question: str) -> Response | Markup:
     """The same ruling from the answers alone, without a table."""
-    game = _installed(slug)
-    arbiter(game, question)
+    game = arbiter(catalogue.games().get(slug), question)
     ruled = services.in_background(catalogue.ruling_on, slug, question, answers_of(request.args))
     where = url_for("settle.without_table", slug=slug, question=question)
     names = {colour.id: words(colour.name, {}) for colour in game.meta.colours}
@@ -147,19 +145,8 @@ def _address(where: str, answers: tuple[tuple[str, str], ...]) -> str:
     return f"{where}?{urlencode(answers)}" if answers else where
 
 
-def _installed(slug: str) -> Game:
-    try:
-        return catalogue.find(slug)
-    except GameNotInstalled:
-        raise _no_such_question() from None
-
-
-def arbiter(game: Game, question: str) -> Game:
-    """The game, which settles this question. Raises Refused if it does not."""
-    if question not in game.questions:
-        raise _no_such_question()
+def arbiter(game: Game | None, question: str) -> Game:
+    """The game, which settles this question. Raises Refused if it does not, or if there is none."""
+    if game is None or question not in game.questions:
+        raise Refused(say("This can't be settled here."), 404)
     return game
-
-
-def _no_such_question() -> Refused:
-    return Refused(say("This can't be settled here."), 404)

@@ -58,9 +58,7 @@ def amend_form(table_id: str, seq: int) -> str:
     visit = _correcting(table_id)
     action, _ = _amendable(visit, seq)
     visit_before = _there(visit, seq)
-    region = "recording/form.html"
     if request.args.get("region"):
-        region = "recording/_fields.html"
         action = prefilled(visit_before, type(action), request.args.get("seat", ""))
     elif is_filled_in():
         with suppress(BadForm):
@@ -69,7 +67,6 @@ def amend_form(table_id: str, seq: int) -> str:
         visit_before,
         action,
         {},
-        template=region,
         changes=(),
         followed=followers(visit.log_begun, seq),
         **_amend_page(visit, seq),

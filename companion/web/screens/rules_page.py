@@ -7,7 +7,6 @@ from flask import Blueprint, request
 
 from companion import translations
 from companion.core.game import catalogue
-from companion.core.game.catalogue import GameNotInstalled
 from companion.core.game.game import Game
 from companion.core.game.reference import Chapter, search
 from companion.core.text import say
@@ -25,10 +24,7 @@ LONGEST = 60  # characters of a search
 @blueprint.get("/rules/<slug>")
 def of_game(slug: str) -> str:
     """All rules of a game, to read without a table."""
-    try:
-        game = catalogue.find(slug)
-    except GameNotInstalled:
-        raise _none_here() from None
+    game = catalogue.games().get(slug)
     return _page(game=game, chapters=_chapters(game, None))
 
 
@@ -53,11 +49,7 @@ def _page(*, chapters: Sequence[Chapter], **context: Any) -> str:
     return render(template, chapters=shown, wanted=wanted, where=request.path, **context)
 
 
-def _chapters(game: Game, state: Any | None) -> Sequence[Chapter]:
-    if game.reference is None:
-        raise _none_here()
+def _chapters(game: Game | None, state: Any | None) -> Sequence[Chapter]:
+    if game is None or game.reference is None:
+        raise Refused(say("This game has no rules to read here."), 404)
     return game.reference(state, translations.language())
-
-
-def _none_here() -> Refused:
-    return Refused(say("This game has no rules to read here."), 404)

@@ -32,7 +32,6 @@ def adjudicate(slug: str) -> Response:
 
 @blueprint.get("/schema")
 def schema(slug: str) -> Response:
-    """The JSON Schema of a position."""
     described = json.dumps(_adjudicator(slug).position_schema(), indent=2)
     return Response(described, mimetype="application/schema+json")
 

@@ -37,7 +37,6 @@ class CachedCourse:
 
     @property
     def title(self) -> Phrase:
-        """The heading of the chart."""
         if self.drawn is None:
             return say("Points over time")
         return say("{counter} over time", counter=self.drawn.label)
@@ -65,7 +64,6 @@ def cached_course(log: Log) -> CachedCourse:
 
 
 def _drawing(cached: CachedCourse, counter: Tally) -> CachedCourse:
-    """The course, with a chart of this counter."""
     counted = course_of(cached.course, counter)
     lines = chart(counted, ()) if counted.steps else None
     rows = tuple(milestones(counted))

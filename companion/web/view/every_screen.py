@@ -32,7 +32,6 @@ def strip_regions(visit: Visit) -> tuple[Region, ...]:
 
 
 def fragments(regions: Sequence[Region]) -> Markup:
-    """The regions as fragments for htmx."""
     return Markup("".join(region.fragment for region in regions))  # noqa: S704 - ours
 
 

@@ -29,7 +29,6 @@ class Button:
 
     @property
     def own_counts(self) -> tuple[CounterChange, ...]:
-        """The counters that it changes for its own seat."""
         seat = self.offer.action.subject
         return tuple(c for c in self.changes if isinstance(c, CounterChange) and c.seat == seat)
 

@@ -46,12 +46,10 @@ class Region:
 
     @property
     def html(self) -> Markup:
-        """The region in a page."""
         return Markup(b"".join(self.parts).decode())  # noqa: S704 - made by our templates
 
 
 def region(target: str, *drawn: Markup | Html) -> Region:
-    """A region from the HTML of its parts."""
     return Region(target, tuple(html(part) for part in drawn if part))
 
 

@@ -7,11 +7,10 @@ from typing import Any
 
 from markupsafe import Markup
 
-from companion.core.log.entry import Entry
 from companion.core.log.log import Log
 from companion.core.log.sealed import revealed
 from companion.core.text import Seat
-from companion.table.secret_choices import asking, is_guarded
+from companion.table.secret_choices import Asked, asking, is_guarded
 from companion.table.tidings import revealed_now
 from companion.web.http.rendering import render
 from companion.web.visit import Visit
@@ -19,30 +18,14 @@ from companion.web.visit import Visit
 
 def card(visit: Visit, *, plain: bool = False) -> Markup:
     """The card at the top of the table. With `plain` it has no buttons (TV)."""
-    latest = revealed(visit.log) if visit.log else None
     now = asking(visit)
-    if now is not None and not now.on_show:
-        now = None
-    if latest is None and now is None:
-        return Markup("")
-    return render(
-        "secret/_choices.html",
-        visit=visit,
-        asked=now,
-        waiting=", ".join(visit.names[seat] for seat in now.waiting) if now else "",
-        **_uncovered(visit.log, latest),
-        plain=plain,
-    )
+    return _choices(visit, visit.log, now if now and now.on_show else None, plain=plain)
 
 
 def again(visit: Visit, log: Log) -> Markup:
     """The reveal that was new at the end of `log`, which is an earlier state of the table's log;
     empty if there was none."""
-    latest = revealed(log)
-    if latest is None:
-        return Markup("")
-    uncovered = _uncovered(log, latest)
-    return render("secret/_choices.html", visit=visit, asked=None, **uncovered, plain=True)
+    return _choices(visit, log, None, plain=True)
 
 
 def opened(visit: Visit, log: Log) -> int:
@@ -51,10 +34,23 @@ def opened(visit: Visit, log: Log) -> int:
     return again(visit, log).count("sealed-what") if revealed_now(log) else 0
 
 
-def _uncovered(log: Log | None, latest: tuple[Entry, Any] | None) -> dict[str, Any]:
-    """A reveal for its template, with the game's views of the table before and after it."""
+def _choices(visit: Visit, log: Log | None, now: Asked | None, *, plain: bool) -> Markup:
+    """What `log` reveals, with the game's views of the table before and after it, and the open
+    choice; empty if there is neither."""
+    latest = revealed(log) if log else None
+    if latest is None and now is None:
+        return Markup("")
     was, then = _around(log, latest[0].seq) if log and latest else (None, None)
-    return {"revealed": latest, "was": was, "then": then}
+    return render(
+        "secret/_choices.html",
+        visit=visit,
+        asked=now,
+        waiting=", ".join(visit.names[seat] for seat in now.waiting) if now else "",
+        revealed=latest,
+        was=was,
+        then=then,
+        plain=plain,
+    )
 
 
 def _around(log: Log, seq: int) -> tuple[Any, Any]:

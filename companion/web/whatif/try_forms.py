@@ -26,8 +26,8 @@ def form(table_id: str, kind: str) -> str:
         action = tries.actions[place]
     else:
         action = prefilled(visit_before, triable(tries.visit, kind), request.args.get("seat", ""))
-    region = "recording/_fields.html" if request.args.get("region") else "whatif/form.html"
-    return form_page(visit_before, action, {}, template=region, **_addresses(tries, kind, place))
+    addresses = _addresses(tries, kind, place)
+    return form_page(visit_before, action, {}, template="whatif/form.html", **addresses)
 
 
 @blueprint.post("/preview/<kind>")
@@ -62,7 +62,6 @@ def _asked(table_id: str, kind: str) -> tuple[Tries, int]:
 
 
 def _before(tries: Tries, place: int) -> Visit:
-    """The table before the action at that place."""
     return tries.at(*tries.actions[:place]).there
 
 

@@ -131,7 +131,6 @@ def _seats(tries: Tries, endpoint: str) -> list[tuple[Seat, str]]:
 
 
 def _offered(tries: Tries, offer: Offer) -> Way:
-    """An offer as a link to the What-if with its action."""
     made = button(tries.there.log_begun, offer, tries.tried.before)
     more = tries.at(*tries.actions, offer.action)
     href = more.address("whatif.show") if more.fit else ""
