@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from flask import Flask
 from jinja2 import BaseLoader, ChoiceLoader, DictLoader, Environment
+from werkzeug.test import TestResponse
 
 from companion.core.game import catalogue
 from tests.conftest import Cast, Phone
@@ -58,3 +59,10 @@ def opened(cast: Cast, slug: str, **setup: str) -> Phone:
     cast.seated(phone, "red")
     assert phone.tell("/setup", data=setup).status_code == 303
     return phone
+
+
+def seals(phone: Phone, colour: str, **facts: str) -> TestResponse:
+    """Makes a seat's secret choice on its page."""
+    page = phone.at(f"/sealed/{colour}").text
+    asked = page.split('name="round" value="')[1].split('"')[0]
+    return phone.tell(f"/sealed/{colour}", data={"round": asked, **facts})

@@ -58,13 +58,6 @@ def test_it_is_in_nobodys_way(cast: Cast) -> None:
     assert "No evenings yet." in phone.get("/evenings").get_data(as_text=True)
 
 
-def test_another_demo_replaces_the_first(cast: Cast) -> None:
-    phone = opened(cast)
-    again = phone.post("/demo", game="mythotopia").location
-    assert phone.at().status_code == 404
-    assert phone.get(again).status_code == 200
-
-
 def test_a_real_table_starts_without_the_board_of_the_demo(cast: Cast) -> None:
     """A host's next table starts with the board corrections of the last one, but not with those of
     the demo."""
@@ -78,14 +71,3 @@ def test_a_real_table_starts_without_the_board_of_the_demo(cast: Cast) -> None:
         assert (sentence in phone.sit("red").text("/setup")) is expected
         set_up(phone, dealt="8")
         assert phone.tap("board", data=board).status_code == 303
-
-
-def test_a_game_that_is_not_here_has_none(cast: Cast) -> None:
-    assert cast.phone().post("/demo", game="chess").status_code == 501
-
-
-def test_twenty_an_hour_are_enough(cast: Cast) -> None:
-    phone = cast.phone()
-    answers = [phone.post("/demo", game="mythotopia").status_code for _ in range(22)]
-    assert answers[0] == 303
-    assert answers[-1] == 429

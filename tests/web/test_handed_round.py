@@ -9,7 +9,7 @@ from companion.core.log.log import Log
 from companion.web import services
 from tests.conftest import Cast, Phone
 from tests.core.small_games import fair, smugglers
-from tests.web.foreign import opened, play
+from tests.web.foreign import opened, play, seals
 
 PURSE = 71077
 """Ada's coins: a number that nothing else on a page looks like."""
@@ -153,12 +153,11 @@ def test_a_phone_that_goes_round_shows_the_secrets_of_who_holds_it(ada: Phone) -
 def test_a_sealed_choice_covers_the_phone_for_the_next_player(ada: Phone) -> None:
     say(ada, "red")
     ada.tap("market", lot="tea")
-    page = ada.at("/sealed/blue").get_data(as_text=True)
+    page = ada.at("/sealed/blue").text
     assert "From 0 to 3" in page
     assert str(PURSE) not in page
     assert "Coins: None" in ada.text("/seat/red")  # Bo has it now
-    seen = page.split('name="round" value="')[1].split('"')[0]
-    assert ada.tell("/sealed/blue", choice="2", round=seen).status_code == 303
+    assert seals(ada, "blue", choice="2").status_code == 303
     assert "This phone is handed round" in ada.text()
     assert "Coins: None" in ada.text("/seat/blue")
 

@@ -7,7 +7,8 @@ from flask import Flask
 
 from tests.conftest import Cast, Phone
 from tests.core.small_games import fair
-from tests.web.foreign import opened, play
+from tests.core.small_games.toy import toy
+from tests.web.foreign import opened, play, seals
 
 
 @pytest.fixture(autouse=True)
@@ -42,11 +43,19 @@ def test_the_scoreboard_keeps_its_rows_when_the_order_of_play_changes(cast: Cast
     """Blue gets the lot and comes first in the game, and stays second on the screen."""
     phone = in_play(cast, ("market", {"lot": "tea"}))
     bo = cast.player(phone, "blue")
-    for at, colour, bid in ((phone, "red", "1"), (bo, "blue", "2")):
-        page = at.at(f"/sealed/{colour}").get_data(as_text=True)
-        seen = page.split('name="round" value="')[1].split('"')[0]
-        at.tell(f"/sealed/{colour}", choice=bid, round=seen)
+    seals(phone, "red", choice="1")
+    seals(bo, "blue", choice="2")
     page = phone.at().get_data(as_text=True)
     assert page.index('id="score-red"') < page.index('id="score-blue"')
     assert (phone.points("red"), phone.points("blue")) == (0, 1)
     assert "Goods · 1 Score 0 1" in phone.text("/chart")
+
+
+@pytest.mark.parametrize("screen", ["", "/tv", "/whatif?try=end_turn%3Fnext%3Dblue"])
+def test_actions_that_nobody_counts_are_not_told(
+    app: Flask, cast: Cast, monkeypatch: pytest.MonkeyPatch, screen: str
+) -> None:
+    play(app, monkeypatch, toy)
+    page = opened(cast, "toy", turns="true").text(screen)
+    assert "action left" not in page
+    assert "actions left" not in page

@@ -1,8 +1,17 @@
 """My evenings: results and wins as this phone knows them, removed from its list and put back."""
 
 import re
+from dataclasses import replace
 
+import pytest
+from flask import Flask
+
+from companion.core.game.descriptions import Ended
+from companion.core.text import say
+from companion.games.mythotopia import game as mythotopia
 from tests.conftest import Cast, Phone, reads, set_up
+from tests.core.small_games.toy import Tally, toy
+from tests.web.foreign import play
 
 
 def played(
@@ -10,21 +19,20 @@ def played(
 ) -> Phone:
     """The phone again, at another table of its own where the game is over with these points added
     to everybody's 24."""
-    answer = phone.post(
-        "/tables",
-        data={
-            "game": "mythotopia",
-            "colour": list(names),
-            **{f"name.{colour}": name for colour, name in names.items()},
-        },
-    )
-    phone.table = answer.location.rsplit("/", 1)[1]
-    phone.sit(next(iter(names)))
-    set_up(phone, dealt="8")
+    gathered(phone, "mythotopia", names)
+    set_up(phone)
     for seat, more in points.items():
         phone.tap("points", seat=seat, points=more)
     phone.tap("stop", how=how)
     return phone
+
+
+def gathered(phone: Phone, game: str, names: dict[str, str]) -> None:
+    """Opens a table of a game and sits down on its first seat."""
+    asked = {f"name.{colour}": name for colour, name in names.items()}
+    answer = phone.post("/tables", data={"game": game, "colour": list(names), **asked})
+    phone.table = answer.location.rsplit("/", 1)[1]
+    phone.sit(next(iter(names)))
 
 
 ADA_AND_BO = {"red": "Ada", "blue": "Bo"}
@@ -73,6 +81,24 @@ def test_wins_are_counted_by_player(cast: Cast) -> None:
     assert wins(phone) == [("Ada", "3", "3"), ("Bo", "1", "3"), ("Cy", "0", "1")]
 
 
+def over(state: Tally) -> Ended | None:
+    """The end of the toy as soon as red has ten."""
+    return Ended(say("over"), ("red",)) if state.points["red"] >= 10 else None
+
+
+def test_the_wins_of_each_game_are_counted_alone(
+    app: Flask, cast: Cast, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play(app, monkeypatch, mythotopia, replace(toy, ended=over))
+    phone = cast.phone()
+    played(cast, phone, {"red": "3"}, {"red": "Bo", "blue": "Ada"})
+    gathered(phone, "toy", ADA_AND_BO)
+    phone.tell("/setup")
+    phone.tap("score", seat="red", points="10")
+    assert wins(phone) == [("Bo", "1", "1"), ("Ada", "0", "1")]
+    assert wins(phone, "Toy") == [("Ada", "1", "1"), ("Bo", "0", "1")]
+
+
 def test_each_phone_has_its_own_list(cast: Cast, host: Phone) -> None:
     stranger = cast.phone()
     assert "No evenings yet." in page(stranger)
@@ -99,29 +125,8 @@ def test_one_tap_removes_an_evening_and_one_brings_it_back(
     removed = re.search(r'name="removed" value="([^"]+)"', html)
     assert removed
     assert host.post("/evenings/put-back", removed=removed[1]).status_code == 303
-    assert first in host.get("/evenings").get_data(as_text=True)
-
-
-def test_all_go_with_one_tap_and_come_back_with_one(cast: Cast, host: Phone) -> None:
-    first = host.table
-    played(cast, host, {"red": "1"}, ADA_AND_BO)
-    host.post("/evenings/remove", table=first)
-    answer = host.post("/evenings/remove")
-    html = host.get(answer.location).get_data(as_text=True)
-    assert "No evenings yet." in html
-    removed = re.search(r'name="removed" value="([^"]+)"', html)
-    assert removed
-    host.post("/evenings/put-back", removed=removed[1])
-    html = host.get("/evenings").get_data(as_text=True)
-    assert f"/t/{host.table}" in html
-    assert f"/t/{first}" not in html  # it was removed before
-
-
-def test_the_link_of_a_table_brings_it_back(cast: Cast, host: Phone) -> None:
-    host.post("/evenings/remove", table=host.table)
-    assert host.table not in host.get("/evenings").get_data(as_text=True)
-    host.enter(f"/j/{cast.row(host.table).token}")
-    assert host.table in host.get("/evenings").get_data(as_text=True)
+    assert first in host.get("/evenings").text
+    assert "No evenings yet." in host.get(host.post("/evenings/remove").location).text  # all
 
 
 def test_a_stranger_and_a_time_that_is_none_change_nothing(cast: Cast, host: Phone) -> None:

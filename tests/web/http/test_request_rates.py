@@ -7,7 +7,7 @@ import pytest
 from companion.web import services
 from companion.web.http import request_rates
 from companion.web.http.request_rates import Counts
-from tests.conftest import Cast
+from tests.conftest import Cast, Phone
 
 
 def test_each_is_counted_from_its_first_time_on() -> None:
@@ -78,3 +78,20 @@ def test_the_phones_of_one_address_have_five_times_the_limit_of_one(cast: Cast) 
     assert answers("198.51.100.8", 30) == [200] * 30
     for _ in range(6):
         assert answers("127.0.0.1", 30) == [200] * 30
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "most"),
+    [
+        ("POST", "/demo", 20),
+        ("GET", "/t/{}/export.csv", 60),
+        ("GET", "/t/{}/picture.png", 60),
+        ("GET", "/rulings/mythotopia/war", 240),
+    ],
+)
+def test_a_phone_asks_for_what_takes_long_only_so_often(
+    host: Phone, method: str, path: str, most: int
+) -> None:
+    address = path.format(host.table)
+    answers = [host.client.open(address, method=method).status_code for _ in range(most + 1)]
+    assert [status == 429 for status in answers] == [False] * most + [True]

@@ -5,7 +5,7 @@ from flask import Flask
 
 from tests.conftest import Cast, Phone
 from tests.core.small_games import fair
-from tests.web.foreign import opened, play
+from tests.web.foreign import opened, play, seals
 
 
 @pytest.fixture
@@ -15,10 +15,8 @@ def ada(app: Flask, cast: Cast, monkeypatch: pytest.MonkeyPatch) -> Phone:
     phone = opened(cast, "fair")
     phone.tap("market", lot="tea")
     bo = cast.player(phone, "blue")
-    for at, colour, coins in ((phone, "red", "2"), (bo, "blue", "0")):
-        page = at.at(f"/sealed/{colour}").get_data(as_text=True)
-        seen = page.split('name="round" value="')[1].split('"')[0]
-        assert at.tell(f"/sealed/{colour}", choice=coins, round=seen).status_code == 303
+    assert seals(phone, "red", choice="2").status_code == 303
+    assert seals(bo, "blue", choice="0").status_code == 303
     return phone
 
 

@@ -1,4 +1,4 @@
-"""A secret choice with several fields: read, bounded and refilled like the form of an action."""
+"""A secret number, and a choice with fields: read, bounded and refilled like those of an action."""
 
 import re
 
@@ -7,8 +7,8 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from tests.conftest import Cast, Phone, reads
-from tests.core.small_games import tender
-from tests.web.foreign import opened, play
+from tests.core.small_games import fair, tender
+from tests.web.foreign import opened, play, seals
 
 
 @pytest.fixture
@@ -25,11 +25,9 @@ def bo(cast: Cast, ada: Phone) -> Phone:
     return cast.player(ada, "blue")
 
 
-def fills_in(phone: Phone, seat: str, **facts: str) -> TestResponse:
+def fills_in(phone: Phone, colour: str, **facts: str) -> TestResponse:
     """Sends the form of a seat's bid with these facts."""
-    page = phone.at(f"/sealed/{seat}").get_data(as_text=True)
-    asked = page.split('name="round" value="')[1].split('"')[0]
-    return phone.tell(f"/sealed/{seat}", data={"round": asked, "whole": "1", **facts})
+    return seals(phone, colour, whole="1", **facts)
 
 
 def filled(phone: Phone, seat: str) -> dict[str, str]:
@@ -106,10 +104,23 @@ def test_what_does_not_fit_is_said_on_the_own_page_alone(
 
 
 def test_nobody_answers_for_another_seat(ada: Phone, bo: Phone) -> None:
-    page = bo.at("/sealed/blue").get_data(as_text=True)
-    asked = page.split('name="round" value="')[1].split('"')[0]
-    sent = bo.tell("/sealed/blue", data={"round": asked, "whole": "1", "seat": "red", "coins": "1"})
-    assert sent.status_code == 303
+    assert fills_in(bo, "blue", seat="red", coins="1").status_code == 303
     assert filled(bo, "blue")["coins"] == "1"  # it is Bo's
     assert filled(ada, "red")["wares.nuts"] == "0"
     assert "Waiting for Ada" in bo.text()
+
+
+@pytest.mark.parametrize("coins", ["9", "-1", "", "many", "9" * 50])
+def test_a_number_beyond_the_bounds_of_its_seat_is_answered_with_them(
+    app: Flask, cast: Cast, monkeypatch: pytest.MonkeyPatch, coins: str
+) -> None:
+    """At the fair a bid is a number alone."""
+    play(app, monkeypatch, fair.game)
+    ada = opened(cast, "fair")
+    ada.tap("market", lot="tea")
+    page = ada.at("/sealed/red").text
+    assert 'min="0" max="3"' in page
+    assert "From 0 to 3" in reads(page)
+    answer = seals(ada, "red", choice=coins)
+    assert answer.status_code == 422
+    assert "Name a number from 0 to 3." in reads(answer.text)

@@ -4,15 +4,13 @@ import csv
 import io
 import json
 import re
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from html import unescape
 from typing import Any
 from urllib.parse import unquote
 
 import pytest
-import sqlalchemy as sa
-from flask import Flask
-from sqlmodel import SQLModel
 
 from companion.core.game.descriptions import Standing
 from companion.core.game.game import Game
@@ -50,24 +48,6 @@ def lit(phone: Phone) -> list[str]:
         r'class="(?:score|podium-place) is-lit"[^>]* id="score-(\w+)"',
         phone.at().get_data(as_text=True),
     )
-
-
-def test_the_end_screen_tells_winner_ranks_sources_and_chart(over: Phone, player: Phone) -> None:
-    for phone in (over, player):
-        page = phone.text()
-        assert "Ada won" in page
-        assert "Ada 28 1st Bo 21 2nd" in page
-        assert "The game is over" in page
-        assert "Points by source" in page
-        assert "Ada from 24 to 28, Bo from 24 to 21" in page
-        assert "Taken from Bo: Blore (Spoils of War +1) 24 → 28 Bo 24 → 21" in page
-
-
-def test_the_end_screen_tells_what_stood_out_and_how_long_it_took(over: Phone) -> None:
-    page = over.text()
-    assert "The evening 0 min Best turn Ada: +4 in turn 1" in page
-    assert "Time per player" in page
-    assert "Ada 1 0 min 0 min" in page
 
 
 def test_a_game_that_nobody_won_has_no_podium(host: Phone) -> None:
@@ -213,44 +193,15 @@ def test_csv_speaks_the_phones_language_and_computes_nothing(cast: Cast, host: P
     assert line[5] == "22"
 
 
-def test_before_the_set_up_the_file_has_no_entries(cast: Cast) -> None:
-    new = cast.host("red", "blue")
-    assert json.loads(new.at("/export.json").get_data())["entries"] == []
-
-
-def test_files_are_not_asked_for_all_day(host: Phone) -> None:
-    answers = [host.at("/export.csv").status_code for _ in range(61)]
-    assert answers == [200] * 60 + [429]
-
-
 # -- deleted for ever ----------------------------------------------------------------------
 
 
-def rows_of(app: Flask, table: str) -> dict[str, int]:
-    """How many rows of each kind belong to a table; those without any left out."""
-    rows = {}
-    with app.extensions["companion.database"].read() as connection:
-        for model in SQLModel.metadata.sorted_tables:
-            for column in ("table_id", "id") if model.name == "table" else ("table_id",):
-                if column in model.c:
-                    count = sa.select(sa.func.count()).where(model.c[column] == table)
-                    rows[model.name] = connection.execute(count).scalar_one()
-    return {name: count for name, count in rows.items() if count}
-
-
-def test_the_host_deletes_a_closed_table_for_ever(
-    app: Flask, cast: Cast, over: Phone, player: Phone
-) -> None:
-    other = cast.host("red", "blue").sit("red")
-    kept = rows_of(app, other.table)
+def test_the_host_deletes_a_closed_table_for_ever(cast: Cast, over: Phone, player: Phone) -> None:
     secrets = cast.row(over.table)
     over.tell("/close")
     assert "Yes, delete it for good" in over.text("/delete")
     answer = over.tell("/delete", forever="true")
     assert (answer.status_code, answer.location) == (303, "/")
-
-    assert rows_of(app, over.table) == {}
-    assert rows_of(app, other.table) == kept
     assert player.at().status_code == 404
     assert player.tap("points", seat="blue", points="1").status_code == 404
     assert over.table not in over.get("/").get_data(as_text=True)
@@ -360,3 +311,35 @@ def test_a_rematch_of_other_seats_is_agreed_again(cast: Cast) -> None:
     page = host.at("/setup").get_data(as_text=True)
     assert 'name="depth" value="score" checked' in page
     assert 'name="dealt" inputmode="numeric" maxlength="2" value="8"' in page  # three players
+
+
+# -- the rematch ----------------------------------------------------------------------------
+
+
+def test_a_rematch_has_the_same_seats_on_the_same_phones(
+    cast: Cast, host: Phone, player: Phone
+) -> None:
+    host.tap("stop", how="score")
+    assert "Rematch" in host.text("/more")
+    answer = host.tell("/rematch")
+    again = answer.location.rsplit("/", 1)[1]
+    assert again != host.table
+    assert player.tell("/rematch").location == answer.location
+    for screen in ("", "/log", "/more"):
+        strip = player.at(screen).get_data(as_text=True).split('id="strip"')[1].split("<main")[0]
+        assert f'href="/t/{again}"' in strip
+    television = player.at("/tv", region="1")
+    assert television.headers["HX-Redirect"] == f"/t/{again}/tv"
+    player.table = again
+    assert "Ada" in player.text()
+    assert [len(seat.devices) for seat in cast.row(again).seats] == [1, 1]
+
+
+def test_all_ask_for_the_rematch_at_once_and_meet_at_one_table(
+    cast: Cast, host: Phone, player: Phone
+) -> None:
+    host.tap("stop", how="score")
+    phones = [host, player, *(cast.player(host, colour) for colour in ("red", "blue"))]
+    with ThreadPoolExecutor(len(phones)) as pool:
+        answers = pool.map(lambda phone: phone.tell("/rematch").location, phones)
+    assert len({*answers}) == 1

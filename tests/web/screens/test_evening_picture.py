@@ -55,11 +55,6 @@ def test_it_takes_the_table_or_its_link(cast: Cast, host: Phone) -> None:
     assert cast.phone().get(of_link(cast, waiting)).status_code == 404
 
 
-def test_one_phone_asks_for_sixty_an_hour(host: Phone) -> None:
-    answers = [host.at("/picture.png").status_code for _ in range(61)]
-    assert answers == [200] * 60 + [429]
-
-
 def test_the_same_evening_is_drawn_once(host: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
     host.at("/picture.png")
 

@@ -5,24 +5,6 @@ import re
 from tests.conftest import Cast, Phone, reads, set_up
 
 
-def test_wars_come_before_the_cards(cast: Cast) -> None:
-    host = cast.host("red", "blue").sit("red")
-    set_up(host, depth="wars")
-    host.tap("invade", seat="red", province="Sorner", armies="3")
-    page = host.text()
-    order = [page.index(words) for words in ("1 Sorner", "Map", "Victory-point cards", "In stock:")]
-    assert order == sorted(order)
-
-
-def test_the_score_alone_knows_no_wars_and_no_map(cast: Cast) -> None:
-    host = cast.host("red", "blue").sit("red")
-    set_up(host)
-    page = host.text()
-    assert "Victory-point cards" in page
-    assert "No wars on the board." not in page
-    assert "Map" not in page
-
-
 def test_a_card_tells_who_took_some(host: Phone) -> None:
     host.tap("city", seat="red", tokens="city:2")
     card = host.at().get_data(as_text=True).split('id="card-city"')[1].split("</details>")[0]
@@ -43,3 +25,9 @@ def test_unknown_facts_of_a_war_are_one_line(cast: Cast) -> None:
     ruling = reads(host.get(line[1].replace("&amp;", "&")).get_data(as_text=True))
     assert "ot known" in ruling
     assert "ot known" not in host.text("/tv")
+
+
+def test_provinces_are_asked_for_until_the_first_points_and_never_insisted_on(host: Phone) -> None:
+    assert "Enter my provinces" in host.text()
+    host.tap("points", seat="red", points="3")
+    assert "Enter my provinces" not in host.text()
