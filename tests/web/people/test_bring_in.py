@@ -110,13 +110,12 @@ def test_a_file_is_checked_as_on_the_command_line(cast: Cast, host: Phone, app: 
     text = export(host)
     facts = {
         text.replace('"points": 3', '"points": 4'): "Entry 2 (points) came to the state",
-        text.replace('"points": 3', '"points": "3"'): 'points: "3" instead of 3',
         text.replace('"mythotopia"', '"chess"', 1): "“chess” is not installed on this server",
     }
     for spoiled, why in facts.items():
         answer = bring(cast.phone(), file=spoiled)
         assert answer.status_code == 422
-        assert why in reads(answer.get_data(as_text=True)).replace("&#34;", '"')
+        assert why in reads(answer.text)
     assert stored(app) == 1
     russian = bring(cast.phone(**{"Accept-Language": "ru"}), file=text[:300])
     assert "Файл обрывается или это не JSON" in reads(russian.get_data(as_text=True))

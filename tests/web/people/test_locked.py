@@ -56,15 +56,6 @@ def test_a_phone_that_was_sent_away_comes_back_by_no_link(
     assert cast.row(host.table).seat("blue").devices == ()
 
 
-def test_a_phone_that_was_sent_away_has_the_table_no_more_in_its_list(
-    cast: Cast, host: Phone, player: Phone
-) -> None:
-    code = cast.row(host.table).code
-    assert code in player.get("/").get_data(as_text=True)
-    send_away(cast, host, "blue")
-    assert code not in player.get("/").get_data(as_text=True)
-
-
 def test_a_phone_that_was_sent_away_takes_over_no_friends_seat(
     cast: Cast, host: Phone, player: Phone
 ) -> None:

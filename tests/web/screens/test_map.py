@@ -46,14 +46,6 @@ def test_an_owner_is_told_by_colour_by_pattern_and_in_words(blore: Phone) -> Non
     assert "data-seat" not in drawn(html(blore), "Welkin")
 
 
-def test_a_province_says_its_facts_and_its_borders(blore: Phone) -> None:
-    text = reads(panel(html(blore, place="Blore")))
-    assert "army neutral strength 4 rugged Town" in text
-    assert "Quean hills" in text
-    assert "Palmain" in text
-    assert "Grimp" not in text
-
-
 def test_what_can_be_recorded_there_is_one_tap_away_and_filled_in(blore: Phone) -> None:
     page = panel(html(blore, place="Welkin"))
     where = f"/t/{blore.table}/act/invade?seat=red&amp;then=map&amp;province=Welkin"
@@ -189,31 +181,18 @@ def test_the_numbers_of_many_marks_stay_legible(blore: Phone) -> None:
 @pytest.mark.parametrize(
     ("show", "names"),
     [
-        ("mine", ["Blore", "Quean"]),
-        ("war", ["Palmain"]),
+        ("mine", "Blore Quean"),
+        ("war", "Palmain"),
         # Blore: Iracund Margent Palmain Scombroid Trogle; Quean: Eoan Fadge Iracund Lea Sorner.
-        (
-            "near",
-            [
-                "Eoan",
-                "Fadge",
-                "Iracund",
-                "Lea",
-                "Margent",
-                "Palmain",
-                "Scombroid",
-                "Sorner",
-                "Trogle",
-            ],
-        ),
-        ("inland-sea-west", ["Custus", "Frampold", "Hatchel", "Malebolge", "Peened", "Shog"]),
+        ("near", "Eoan Fadge Iracund Lea Margent Palmain Scombroid Sorner Trogle"),
+        ("inland-sea-west", "Custus Frampold Hatchel Malebolge Peened Shog"),
     ],
 )
-def test_the_list_can_be_narrowed_down(blore: Phone, show: str, names: list[str]) -> None:
+def test_the_list_can_be_narrowed_down(blore: Phone, show: str, names: str) -> None:
     blore.tap("invade", seat="red", province="Palmain", armies="2")
     page = html(blore, show=show)
-    assert listed(page) == names
-    assert "is-faded" not in drawn(page, names[0]).split(">")[0]
+    assert listed(page) == names.split()
+    assert "is-faded" not in drawn(page, names.split()[0]).split(">")[0]
     assert "is-faded" in drawn(page, "Grimp").split(">")[0]
 
 

@@ -69,8 +69,9 @@ def test_the_preview_card_says_who_won(cast: Cast, host: Phone) -> None:
     assert answer.headers["X-Robots-Tag"] == "noindex, nofollow"
 
 
-def test_before_the_game_the_picture_of_the_card_is_a_small_file(cast: Cast) -> None:
-    html = cast.phone().get(link(cast, cast.host("red", "blue"))).get_data(as_text=True)
+def test_before_the_game_the_page_says_so_and_its_card_has_a_small_picture(cast: Cast) -> None:
+    html = cast.phone().get(link(cast, cast.host("red", "blue"))).text
+    assert "The game has not begun yet." in html
     picture = meta(html, "og:image")
     assert picture.startswith("http://localhost/static/img/card.png")
     answer = cast.phone().get(picture.removeprefix("http://localhost"))
@@ -110,11 +111,6 @@ def test_each_page_of_the_story_is_in_the_language_that_was_shared(
     second = reader.get(onward[1].replace("&amp;", "&")).get_data(as_text=True)
     assert '<html lang="ru"' in second
     assert f'href="{shared}&amp;page=1#story"' in second
-
-
-def test_before_the_set_up_it_says_so(cast: Cast) -> None:
-    page = cast.phone().get(link(cast, cast.host("red", "blue")))
-    assert "The game has not begun yet." in page.get_data(as_text=True)
 
 
 def test_the_link_is_handed_out_on_the_end_screen_and_where_one_invites(
