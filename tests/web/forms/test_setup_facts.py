@@ -12,10 +12,7 @@ from tests.web.foreign import play
 def ada(app: Flask, cast: Cast, monkeypatch: pytest.MonkeyPatch) -> Phone:
     """Ada, the host on red, before the fair begins."""
     play(app, monkeypatch, fair.game)
-    phone = cast.phone()
-    answer = phone.post("/tables", data={"game": "fair", "colour": ["red", "blue"]})
-    phone.table = answer.location.rsplit("/", 1)[1]
-    return phone.sit("red")
+    return cast.host("red", "blue", slug="fair").sit("red")
 
 
 def test_an_option_by_seat_is_taken_in(ada: Phone) -> None:
@@ -38,8 +35,3 @@ def test_a_wrong_option_that_the_phones_agree_on_is_said(ada: Phone) -> None:
     answer = ada.tell("/setup/agree", data={"field": "purse", "purse": "x"})
     assert answer.status_code == 422
     assert "Purse must be a whole number." in reads(answer.get_data(as_text=True))
-
-
-def test_one_option_is_agreed_on_with_all_its_parts(cast: Cast, ada: Phone) -> None:
-    ada.tell("/setup/agree", data={"field": "purses", "purses.red": "7", "purses.blue": "2"})
-    assert cast.row(ada.table).proposal["options"]["purses"] == {"red": 7, "blue": 2}

@@ -125,10 +125,7 @@ def gathered(app: Flask, cast: Cast, monkeypatch: pytest.MonkeyPatch) -> Phone:
     pages = app.extensions["companion.jinja"]
     own = DictLoader({f"games/planned/{name}.html": "" for name in ("middle", "seat")})
     monkeypatch.setattr(pages, "loader", ChoiceLoader([own, pages.loader]))
-    phone = cast.phone()
-    seats = {"game": "planned", "colour": ["red", "blue"], "name.red": "Ada", "name.blue": "Bo"}
-    phone.table = phone.post("/tables", data=seats).location.rsplit("/", 1)[1]
-    return phone.sit("red")
+    return cast.host("red", "blue", names={"red": "Ada", "blue": "Bo"}, slug="planned").sit("red")
 
 
 @pytest.fixture

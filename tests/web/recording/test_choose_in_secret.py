@@ -86,20 +86,6 @@ def test_the_last_choice_uncovers_all(cast: Cast, host: Phone, bo: Phone, vera: 
     assert "Blore (citadel)" in host.text("/seat/blue")
 
 
-def test_what_was_revealed_goes_when_the_game_goes_on(host: Phone, bo: Phone, vera: Phone) -> None:
-    all_choose(host, bo, vera)
-    host.tap("points", seat="red", points="1")
-    assert "revealed" not in host.text()
-
-
-def test_a_choice_is_changed_until_then(host: Phone, bo: Phone) -> None:
-    choose(bo, "blue", "Blore")
-    assert "Change my choice" in bo.text()
-    assert ticked(bo, "blue") == ["Blore"]
-    choose(bo, "blue", "Darb")
-    assert ticked(bo, "blue") == ["Darb"]
-
-
 def test_only_the_own_phone_chooses(cast: Cast, host: Phone, bo: Phone, vera: Phone) -> None:
     for other in (host, vera, cast.player(host), cast.spectator(host)):
         assert other.at("/sealed/blue").status_code == 403
@@ -192,12 +178,6 @@ def test_a_reveal_taken_back_asks_everybody_again(host: Phone, bo: Phone, vera: 
     assert "Blore (citadel)" in host.text("/seat/blue")
 
 
-def test_a_reveal_is_corrected_in_its_place(host: Phone, bo: Phone, vera: Phone) -> None:
-    all_choose(host, bo, vera)
-    host.tell("/log/5/amend", red="Mome", blue="Grimp", green="Darb", whole="1")
-    assert "Grimp (citadel)" in host.text("/seat/blue")
-
-
 def test_only_the_own_phone_takes_a_choice_back(host: Phone, bo: Phone, vera: Phone) -> None:
     choose(bo, "blue", "Blore")
     assert vera.tell("/log/strike", entry="2").status_code == 403
@@ -206,13 +186,6 @@ def test_only_the_own_phone_takes_a_choice_back(host: Phone, bo: Phone, vera: Ph
     assert bo.tell("/log/strike", entry="2").status_code == 303
     assert "Bo still choosing" in host.text()
     assert vera.tell("/log/restore", entry="2").status_code == 403
-
-
-def test_a_player_who_left_is_not_waited_for(host: Phone, bo: Phone, vera: Phone) -> None:
-    choose(host, "red", "Mome")
-    choose(bo, "blue", "Blore")
-    host.tap("leave", seat="green")
-    assert "Citadels revealed Ada Mome Bo Blore" in host.text()
 
 
 def test_the_servers_log_says_nothing_of_a_choice(

@@ -28,11 +28,6 @@ def test_one_phones_key_is_not_anothers(host: Phone, player: Phone) -> None:
     assert host.points("red") == 30
 
 
-def test_the_facts_of_the_form_are_recorded(cast: Cast, host: Phone) -> None:
-    host.tap("city", **CITY)
-    assert entries(cast, host)[-1] == ("city", {**CITY, "tokens": ["city:2"], "spends": True})
-
-
 def test_a_broken_rule_is_shown_and_nothing_is_recorded_yet(host: Phone) -> None:
     answer = host.tap("city", **{**CITY, "seat": "blue"})
     assert answer.status_code == 422
@@ -71,16 +66,6 @@ def test_each_turn_before_the_remedys_is_over(cast: Cast) -> None:
     host.tap("city", **late, remedy="turn.whose")
     ended = [facts["seat"] for kind, facts in entries(cast, host) if kind == "end_turn"]
     assert ended == ["red", "blue"]
-
-
-def test_both_entries_of_one_tap_go_together(host: Phone) -> None:
-    host.tap("city", **{**CITY, "seat": "blue"}, remedy="turn.whose")
-    page = host.at(done=3).get_data(as_text=True)
-    toast = page.split("data-toast")[1]
-    assert 'value="2"' in toast
-    assert 'value="3"' in toast
-    host.tell("/log/strike", data={"entry": ["2", "3"]})
-    assert "Undone: City +2" in host.text("/log")
 
 
 def test_a_phone_that_comes_back_is_not_told_again(
@@ -156,14 +141,6 @@ def test_each_objection_has_a_house_rule_of_its_own(cast: Cast, host: Phone) -> 
     )
 
 
-def test_a_stale_tap_for_a_token_that_is_gone_is_shown_again(host: Phone) -> None:
-    lone = {"seat": "red", "tokens": "lord_of_the_isles:3"}
-    assert host.tap("token", **lone).status_code == 303
-    answer = host.tap("token", **lone)
-    assert answer.status_code == 422
-    assert "Lord of the Isles has no 3-VP token." in answer.get_data(as_text=True)
-
-
 def test_the_same_fact_from_two_phones_is_recorded_and_both_are_told(
     host: Phone, player: Phone
 ) -> None:
@@ -209,11 +186,6 @@ def test_the_button_says_what_it_brings(host: Phone) -> None:
     assert host.points("red") == 24
 
 
-def test_a_preview_says_what_the_rules_object_to(host: Phone) -> None:
-    effect = host.tell("/preview/city", whole="1", **{**CITY, "seat": "blue"})
-    assert "turn" in effect.get_data(as_text=True)
-
-
 def test_a_form_that_is_just_opened_does_not_ask_for_what_is_still_to_be_filled_in(
     host: Phone,
 ) -> None:
@@ -238,13 +210,6 @@ def test_a_set_up_with_five_random_cards_is_objected_to(cast: Cast) -> None:
         assert f'name="cards" value="{card}" checked' in form
     assert 'name="overrule" value="setup.cards"' in form
     assert set_up(phone, cards=five, overrule="setup.cards").status_code == 303
-
-
-def test_a_set_up_that_makes_no_sense_is_refused(cast: Cast) -> None:
-    phone = cast.host("red", "blue").sit("red")
-    assert set_up(phone, dealt="lots").status_code == 422
-    assert set_up(phone, **{"tokens.city.2": "-4"}).status_code == 422
-    assert phone.at().status_code == 200
 
 
 def keys(html: str) -> list[str]:

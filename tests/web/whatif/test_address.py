@@ -2,13 +2,9 @@
 
 from urllib.parse import quote_plus
 
-import pytest
-
 from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.course.end_of_game import EndOfGame
-from companion.games.mythotopia.fixes.corrections import Points
 from companion.games.mythotopia.moves.war.war_outcome import Settled
-from companion.web.forms.forms import BadForm
 from companion.web.whatif.address import parsed, written
 from companion.web.whatif.tries import LONGEST, LONGEST_OF_ALL
 
@@ -28,20 +24,6 @@ def test_a_war_is_said_by_its_parts() -> None:
     assert again(end) == end
 
 
-def test_unusual_facts_survive_the_address() -> None:
-    wars = (
-        Settled(province="Blore", taker="red", placed=False),
-        Settled(
-            province="Dragonate",
-            owner="blue",
-            building="citadel",
-            tokens=("citadel:3", "patronage:1:supply"),
-        ),
-    )
-    for end in (EndOfGame(how="projection", wars=wars), EndOfGame(), EndOfGame(seat="red")):
-        assert again(end) == end
-
-
 def test_the_end_with_thirty_wars_fits_an_address() -> None:
     """Citadel, owner, taker and two tokens in each, in the colours with the longest names."""
     wars = tuple(
@@ -58,19 +40,3 @@ def test_the_end_with_thirty_wars_fits_an_address() -> None:
     assert again(end) == end
     assert len(written(end)) <= LONGEST
     assert len(quote_plus(written(end))) <= LONGEST_OF_ALL
-
-
-@pytest.mark.parametrize(
-    "facts",
-    ["wars=Blore", "wars.0.province=Nowhere", "wars.0.province=Blore&wars.0.tokens=" + "x" * 201,
-     "wars.0.province=Blore&how=never", "wars.x.province=Blore", "wars={"],
-)  # fmt: skip
-def test_nonsense_is_refused(facts: str) -> None:
-    with pytest.raises(BadForm):
-        parsed(EndOfGame, facts)
-
-
-def test_plain_facts_stay_plain() -> None:
-    points = Points(seat="blue", points=-3)
-    assert written(points) == "points?seat=blue&points=-3"
-    assert parsed(Points, "seat=blue&points=-3") == points

@@ -25,12 +25,6 @@ def test_one_undo_takes_all_of_it_back(host: Phone) -> None:
     assert (host.points("red"), host.points("blue")) == (24, 24)
 
 
-def test_it_is_recorded_on_the_table_as_it_is_by_then(host: Phone, player: Phone) -> None:
-    player.tap("points", seat="blue", points="3")
-    assert records(host, BO).status_code == 303
-    assert host.points("blue") == 30
-
-
 def test_objections_are_said_once_and_nothing_is_recorded(host: Phone) -> None:
     bo = "city?seat=blue&tokens=city:2&spends=true"
     answer = records(host, bo, "road?seat=blue&tokens=road:2&spends=true")

@@ -99,9 +99,3 @@ def test_it_believes_no_other_board(host: Phone) -> None:
     odd = page(host, "/whatif/ruling/war", INVADES, province="Nowhere", endpoint="x", kind="y")
     assert 'ruling-title">Blore' in odd
     assert host.at("/whatif/ruling/weather").status_code == 404
-
-
-def test_spectators_may_ask(cast: Cast, host: Phone) -> None:
-    asked = {"try": INVADES, "province": "Blore"}
-    answer = cast.spectator(host).at("/whatif/ruling/war", **asked)
-    assert "Ada leads 5 : 4" in reads(answer.get_data(as_text=True))
