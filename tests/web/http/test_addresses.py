@@ -30,13 +30,13 @@ def test_a_page_of_this_computer_names_the_address_for_phones(
     assert base(app, f"http://{opened}") == PHONES
 
 
-def test_another_address_is_the_one_it_was_opened_at(settings: Settings) -> None:
-    app = create_app(replace(settings, phone_url=PHONES))
-    assert base(app, "http://games.local:8000") == "http://games.local:8000"
-
-
-def test_where_no_other_address_is_known_this_one_is_named(app: Flask) -> None:
-    assert base(app, "http://localhost:8000") == "http://localhost:8000"
+@pytest.mark.parametrize(
+    ("known", "opened"), [(PHONES, "http://games.local:8000"), ("", "http://localhost:8000")]
+)
+def test_another_address_or_the_only_one_is_the_one_it_was_opened_at(
+    settings: Settings, known: str, opened: str
+) -> None:
+    assert base(create_app(replace(settings, phone_url=known)), opened) == opened
 
 
 @pytest.mark.parametrize("opened", ["http://localhost:8000", "http://games.local"])

@@ -32,14 +32,6 @@ def sheets(phone: Phone, path: str) -> list[str]:
     return re.findall(r'rel="stylesheet" href="([^"]+)"', phone.get(path).text)
 
 
-def at_a_table(cast: Cast, game: str) -> Phone:
-    """The host of a table whose set-up is open."""
-    phone = cast.phone()
-    made = phone.post("/tables", data={"game": game, "colour": ["red", "blue"]})
-    phone.table = made.location.rsplit("/", 1)[1]
-    return phone
-
-
 def test_every_topic_is_sent_in_one_stylesheet_and_only_there() -> None:
     topics = [topic for sheet in SHEETS.values() for topic in sheet]
     css = folder("static") / "css"
@@ -74,7 +66,7 @@ def test_a_page_loads_one_script_with_all_its_topics(cast: Cast) -> None:
 @pytest.mark.parametrize("slug", ["expedition", "mythotopia"])
 def test_a_games_stylesheet_comes_after_ours_and_to_its_tables_only(cast: Cast, slug: str) -> None:
     """A phone loads no styles of a game that it does not play; a game may overrule ours."""
-    phone = at_a_table(cast, slug)
+    phone = cast.host("red", "blue", slug=slug)  # its set-up is open
     ours, own = stylesheet("companion"), game_stylesheet(slug, "companion")
     folders = catalogue.folders()[slug] / "static" / "css"
     for page in ("", "/setup", "/people"):
@@ -91,17 +83,6 @@ def test_a_games_stylesheet_comes_after_ours_and_to_its_tables_only(cast: Cast, 
 def test_without_its_hash_a_stylesheet_is_asked_for_again(cast: Cast) -> None:
     assert "immutable" not in cast.phone().get("/static/companion.css").headers["Cache-Control"]
     assert cast.phone().get("/static/nothing.css").status_code == 404
-
-
-def test_a_game_sends_its_own_stylesheet_joined(cast: Cast, host: Phone) -> None:
-    own = catalogue.folders()["mythotopia"] / "static"
-    page = host.at("/map").get_data(as_text=True)
-    (sheet,) = re.findall(r'href="(/static/games/[^"]+/map\.css[^"]+)"', page)
-    sent = cast.phone().get(sheet)
-    for file in (own / "css" / "map").glob("*.css"):
-        assert rules_of(file) in rules(sent.text)
-    assert "/*" not in sent.text
-    assert sent.headers["Cache-Control"].endswith("immutable")
 
 
 def test_a_game_without_one_has_no_address(cast: Cast) -> None:

@@ -43,6 +43,8 @@ def test_the_policy_allows_nothing_inline(host: Phone) -> None:
     policy = host.at().headers["Content-Security-Policy"]
     assert "default-src 'none'" in policy
     assert "unsafe" not in policy
+    assert "worker-src 'self'" in policy
+    assert "manifest-src 'self'" in policy
 
 
 @pytest.mark.parametrize("path", ["/", "/healthz", "/nowhere", "/static/css/page/base.css"])

@@ -1,7 +1,7 @@
 """What a tap's answer says to the phone's queue: whether the table has judged the tap."""
 
 import sqlite3
-from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from sqlalchemy.exc import OperationalError
@@ -32,11 +32,8 @@ def test_every_answer_tells_the_version_that_its_tap_has_reached(cast: Cast, hos
         assert answer.headers["Companion-Version"] == str(cast.row(host.table).version)
 
 
-def test_objected(host: Phone) -> None:
+def test_objected_and_refused(host: Phone) -> None:
     assert verdict(host, "/actions/city", **CITY) == "objected"
-
-
-def test_refused(host: Phone) -> None:
     assert verdict(host, "/actions/points", seat="red", points="many") == "refused"
     assert verdict(host, "/actions/teleport", seat="red") == "refused"
     host.tell("/close")
@@ -48,21 +45,12 @@ def test_a_phone_without_a_seat_or_a_cookie_is_a_stranger(cast: Cast, host: Phon
         assert verdict(phone, "/actions/points", seat="red", points="3") == "stranger"
 
 
-def test_a_lost_database_judges_nothing(host: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
-    def fails(*_: Any) -> None:
-        raise OperationalError("INSERT", {}, sqlite3.OperationalError("database is locked"))
+LOCKED = OperationalError("INSERT", {}, sqlite3.OperationalError("database is locked"))
 
-    monkeypatch.setattr("companion.web.recording.record.commit", fails)
+
+@pytest.mark.parametrize("trouble", [LOCKED, ZeroDivisionError()])
+def test_a_server_in_trouble_judges_nothing(
+    host: Phone, monkeypatch: pytest.MonkeyPatch, trouble: Exception
+) -> None:
+    monkeypatch.setattr("companion.web.recording.record.commit", Mock(side_effect=trouble))
     assert verdict(host, "/actions/points", seat="red", points="3") is None
-
-
-def test_a_server_in_trouble_judges_nothing(host: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("companion.web.recording.record.commit", lambda *_: 1 / 0)
-    assert verdict(host, "/actions/points", seat="red", points="3") is None
-
-
-def test_a_page_that_came_once_more_says_so(host: Phone) -> None:
-    host.tap("points", seat="red", points="3", tap="page")
-    again = host.tap("points", seat="red", points="3", tap="page").location
-    assert "again=1" in again
-    assert "Nothing new recorded" in host.client.get(again).get_data(as_text=True)

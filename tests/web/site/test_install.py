@@ -34,13 +34,7 @@ def test_the_manifest_opens_the_lobby_as_an_app(cast: Cast, language: str) -> No
     assert app_manifest["display"] == "standalone"
     assert app_manifest["short_name"] == "Companion"
     assert app_manifest["lang"] == language
-    assert cast.phone().get(app_manifest["start_url"]).status_code == 200
-
-
-def test_the_manifest_speaks_the_phones_language(cast: Cast) -> None:
-    english, russian = (manifest(cast.phone(), language) for language in ("en", "ru"))
-    assert english["name"] == "Companion for board games"
-    assert re.search("[а-я]", russian["name"])
+    assert bool(re.search("[а-я]", app_manifest["name"])) is (language == "ru")
     assert manifest(cast.phone(), "klingon")["lang"] == "en"
 
 
@@ -132,12 +126,6 @@ def test_the_worker_is_the_same_for_every_phone(cast: Cast) -> None:
     phone = cast.phone()
     phone.post("/preferences", theme="light", language="ru", back="/")
     assert worker(phone) == worker(cast.phone())
-
-
-def test_the_policy_allows_worker_and_manifest_from_here_only(cast: Cast) -> None:
-    policy = cast.phone().get("/").headers["Content-Security-Policy"]
-    assert "worker-src 'self'" in policy
-    assert "manifest-src 'self'" in policy
 
 
 def test_the_offline_page_says_it_in_every_language_the_phones_first(cast: Cast) -> None:
