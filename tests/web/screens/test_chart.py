@@ -112,3 +112,8 @@ def test_a_long_story_has_pages(host: Phone, monkeypatch: pytest.MonkeyPatch) ->
     assert ["Turn 1, Ada:" in first, "Turn 2, Bo:" in first, "Turn 3," in first] == [1, 1, 0]
     assert "Turn 3, Ada:" in last
     assert host.text("/chart", page="99") == last
+
+
+def test_the_chart_is_reached_from_the_log_and_from_more(host: Phone) -> None:
+    for page in ("/log", "/more"):
+        assert f'href="/t/{host.table}/chart"' in host.at(page).get_data(as_text=True)

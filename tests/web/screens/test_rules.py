@@ -52,6 +52,11 @@ def test_a_game_that_is_not_here_has_no_rules(cast: Cast) -> None:
     assert cast.phone().get("/rules/chess").status_code == 404
 
 
+def test_the_rules_are_found_from_the_lobby_and_from_more(cast: Cast, host: Phone) -> None:
+    assert 'href="/rules/mythotopia"' in cast.phone().get("/new/mythotopia").get_data(as_text=True)
+    assert f'href="/t/{host.table}/rules"' in host.at("/more").get_data(as_text=True)
+
+
 def test_an_objection_leads_to_its_rule(host: Phone) -> None:
     """In a page of its own: the tap that was not recorded yet must not be lost."""
     answer = host.tap("city", seat="blue", spends="true")
@@ -60,6 +65,10 @@ def test_an_objection_leads_to_its_rule(host: Phone) -> None:
     link = f'href="/t/{host.table}/rules#rule-turn" target="_blank" rel="noopener"'
     assert link in html
     assert 'id="rule-turn"' in host.at("/rules").get_data(as_text=True)
+
+
+def test_the_room_in_a_reserve_leads_to_its_rule(host: Phone) -> None:
+    assert f'/t/{host.table}/rules#rule-reserve"' in host.at("/seat/red").get_data(as_text=True)
 
 
 def test_rules_are_searched_without_scripts_and_with_them(host: Phone) -> None:
