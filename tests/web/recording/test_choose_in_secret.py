@@ -67,25 +67,6 @@ def test_a_wrong_number_of_choices_is_said_on_the_page_and_keeps_the_ticks(cast:
     assert "seal" not in kinds(ada, cast)
 
 
-def test_everybody_is_told_who_has_chosen_and_whom_it_waits_for(
-    host: Phone, bo: Phone, vera: Phone
-) -> None:
-    choose(bo, "blue", "Blore")
-    page = host.text()
-    assert "Ada still choosing Bo sealed Vera still choosing" in page
-    assert "Waiting for Ada, Vera" in page
-    assert "Bo: Sealed a choice (Citadels)" in host.text("/log")
-
-
-def test_the_last_choice_uncovers_all(cast: Cast, host: Phone, bo: Phone, vera: Phone) -> None:
-    all_choose(host, bo, vera)
-    for phone in (host, bo, vera, cast.spectator(host)):
-        assert "Citadels revealed Ada Mome Bo Blore Vera Darb" in phone.text()
-    assert "Citadels: Ada – Mome, Bo – Blore, Vera – Darb" in host.text("/log")
-    assert "Citadels revealed" in host.text("/tv")
-    assert "Blore (citadel)" in host.text("/seat/blue")
-
-
 def test_only_the_own_phone_chooses(cast: Cast, host: Phone, bo: Phone, vera: Phone) -> None:
     for other in (host, vera, cast.player(host), cast.spectator(host)):
         assert other.at("/sealed/blue").status_code == 403
@@ -168,14 +149,6 @@ def test_a_late_form_of_an_earlier_round_is_refused(host: Phone, bo: Phone, vera
     host.tell("/log/strike", entry="5")
     assert choose(bo, "blue", "Grimp").status_code == 409
     assert choose(bo, "blue", "Grimp", round="citadels.5").status_code == 303
-
-
-def test_a_reveal_taken_back_asks_everybody_again(host: Phone, bo: Phone, vera: Phone) -> None:
-    all_choose(host, bo, vera)
-    host.tell("/log/strike", entry="5")
-    assert "Ada still choosing Bo still choosing Vera still choosing" in host.text()
-    host.tell("/log/restore", entry="5")
-    assert "Blore (citadel)" in host.text("/seat/blue")
 
 
 def test_only_the_own_phone_takes_a_choice_back(host: Phone, bo: Phone, vera: Phone) -> None:

@@ -46,7 +46,9 @@ def test_an_undo_of_several_lines_says_what_it_undid(story: Phone) -> None:
     assert "Undone: Points: +3, City +2: Blore, Points: +1 and 2 more " in story.text("/log")
 
 
-def test_the_page_of_a_correction_belongs_to_the_log(story: Phone) -> None:
+def test_the_page_of_a_correction_belongs_to_the_log_and_has_the_news_of_now(story: Phone) -> None:
+    """Not those of the line: a phone that reads an older line is told again what it has lost."""
+    story.tap("end_turn", seat="red", next="blue")
     for answer in (
         story.at("/log/3/amend"),
         story.tell("/log/3/amend", seat="red", tokens="nonsense", whole="1"),
@@ -55,20 +57,10 @@ def test_the_page_of_a_correction_belongs_to_the_log(story: Phone) -> None:
         assert "<h1>Correct line #3</h1>" in page
         assert f'class="back" href="/t/{story.table}/log/3"' in page
         assert f'href="/t/{story.table}/log" aria-current="page"' in page
-    answer = story.tell("/log/3/amend", seat="red", province="Darb", whole="1", then="log")
-    assert answer.location == f"/t/{story.table}/log?done=5"
-
-
-def test_the_page_of_a_correction_has_the_news_and_the_turn_of_now(story: Phone) -> None:
-    """Not those of the line: a phone that reads an older line is told again what it has lost."""
-    story.tap("end_turn", seat="red", next="blue")
-    for answer in (
-        story.at("/log/3/amend"),
-        story.tell("/log/3/amend", seat="red", tokens="nonsense", whole="1"),
-    ):
-        page = answer.get_data(as_text=True)
         assert 'data-seq="5"' in page.split('id="latest"')[1].split("</span>")[0]
         assert 'data-seat="blue"' in page.split('id="strip"')[1].split("</header>")[0]
+    answer = story.tell("/log/3/amend", seat="red", province="Darb", whole="1", then="log")
+    assert answer.location == f"/t/{story.table}/log?done=6"
 
 
 def test_undo_to_here(story: Phone) -> None:

@@ -60,12 +60,6 @@ def test_points_leave_the_strip_as_it_is(host: Phone, player: Phone, stream: Str
     assert 'hx-target="#strip"' in stream.view().data
 
 
-def test_a_renamed_seat_is_news_too(host: Phone, stream: Stream) -> None:
-    stream.view()
-    host.tell("/seats/red/name", name="Augusta")
-    assert "Augusta" in stream.view().data
-
-
 def test_presence_has_an_event_of_its_own(host: Phone, stream: Stream) -> None:
     stream.next()
     assert stream.next() == Message("presence", None, '["red"]')

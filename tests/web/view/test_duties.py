@@ -60,6 +60,7 @@ def part(phone: Phone, which: str, path: str = "") -> str:
 def test_a_duty_stands_with_its_choices_on_every_screen(ada: Phone, bo: Phone, path: str) -> None:
     assert "Put a lot on sale silk salt tea" in part(ada, "duty", path)
     assert "Ada gives 2 coins Take Coins +2 No thanks Coins +1" in part(bo, "duty", path)
+    assert bo.text(path).count("Ada gives 2 coins") == 1
 
 
 def test_the_changes_of_a_choice_take_no_room_from_its_words(bo: Phone) -> None:
@@ -76,11 +77,6 @@ def test_an_offer_says_why_it_brings_nothing_in_place_of_its_changes(
     ada = opened(cast, "toll")
     assert "Take brings nothing" in part(ada, "duty", "/log")
     assert "Coins" not in part(ada, "duty", "/log")
-
-
-def test_it_stands_there_once(bo: Phone) -> None:
-    for path in SCREENS:
-        assert bo.text(path).count("Ada gives 2 coins") == 1
 
 
 def test_an_only_button_has_no_title_that_says_the_same(

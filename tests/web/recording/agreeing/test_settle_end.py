@@ -18,14 +18,6 @@ A_WAR = {"wars.1.province": "Blore", "wars.1.owner": "neutral", "wars.1.armies.r
 RUSSIAN = {"Accept-Language": "ru"}
 
 
-def test_it_opens_with_what_the_companion_believes(host: Phone) -> None:
-    page = host.text(PAGE)
-    assert "May Ada declare the end? Ada may not declare the end" in page
-    assert "recount 24" in page
-    assert "Record what we found" not in page
-    assert "Show everybody" in page
-
-
 def test_answers_in_the_address_change_the_verdict_and_record_nothing(host: Phone) -> None:
     page = host.text(PAGE, **{**FOUR_EMPTY, **A_WAR})
     assert "Ada may declare the end now, and wins" in page

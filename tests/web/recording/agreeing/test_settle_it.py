@@ -25,16 +25,6 @@ def settles(phone: Phone, then: str, **answers: str) -> Any:
 # -- the page --------------------------------------------------------------------------------
 
 
-def test_the_page_works_it_out_from_its_address(host: Phone) -> None:
-    page = host.text("/settle/war", **BLORE)
-    assert "Blore Ada leads 4 : 3" in page
-    assert "Bo defending 3 0 armies +0 Castle +2 rugged province, defending +1" in page
-    assert "1 more army ties it 2 more armies put Bo ahead" in page
-    assert "Ada may end the war now." in page
-    assert "not known: Bo&#39;s Reserve" in page
-    assert "/settle/war" not in host.text("/log")
-
-
 def test_every_term_leads_to_its_rule(host: Phone) -> None:
     page = answered(host.at("/settle/war", **BLORE))
     linked = set(re.findall(r'/rules#rule-([\w-]+)"', page))
@@ -113,16 +103,6 @@ def test_a_title_that_asks_is_followed_by_its_answer(host: Phone) -> None:
     assert "?:" not in host.text("/log")
 
 
-def test_it_goes_with_the_next_entry_and_comes_back_with_its_undo(
-    host: Phone, player: Phone
-) -> None:
-    settles(host, "show", **BLORE)
-    player.tap("points", seat="blue", points="1")
-    assert "shows everybody" not in host.text()
-    player.tell("/log/strike", entry="4")
-    assert "shows everybody" in host.text()
-
-
 def test_anybody_takes_it_away_and_may_bring_it_back(host: Phone, player: Phone) -> None:
     settles(host, "show", **BLORE)
     (seq,) = re.findall(
@@ -133,13 +113,6 @@ def test_anybody_takes_it_away_and_may_bring_it_back(host: Phone, player: Phone)
     assert "Ada 4" in host.text("/log")  # what was found stays
     player.tell("/log/restore", entry=seq)
     assert "shows everybody" in host.text()
-
-
-def test_a_line_it_rests_on_taken_back_takes_it_away(host: Phone, player: Phone) -> None:
-    settles(host, "record", **BLORE)
-    settles(host, "show", province="Blore")
-    player.tell("/log/strike", entry="2")
-    assert "shows everybody" not in host.text()
 
 
 # -- who may ---------------------------------------------------------------------------------
