@@ -31,7 +31,6 @@ def furnish(app: Flask, settings: Settings) -> None:
     """Gives the app its tables and an empty hub; the web finds them in `services`."""
     from companion.live.hub import Hub
     from companion.storage.engine import Database
-    from companion.storage.entries import Logs
     from companion.storage.in_play import InPlay
     from companion.storage.other_processes import OtherProcesses
     from companion.storage.people.presence import Presence
@@ -40,8 +39,7 @@ def furnish(app: Flask, settings: Settings) -> None:
     app.extensions["companion.settings"] = settings
     app.extensions["companion.database"] = database
     app.extensions["companion.ready"] = {}  # site/health.py: until when it counts as ready
-    logs = app.extensions["companion.logs"] = Logs(database, settings.most_tables)
-    app.extensions["companion.in_play"] = InPlay(database, logs)
+    app.extensions["companion.in_play"] = InPlay(database, settings.most_tables)
     app.extensions["companion.presence"] = Presence(database)
     hub = app.extensions["companion.hub"] = Hub(settings.stream_cap)
     if not database.sqlite:  # several processes may share it

@@ -17,9 +17,8 @@ from companion.core.log.entry import AMEND, RESTORE, SIT, STRIKE, Entry
 from companion.core.log.log import Log
 from companion.storage import idle_taps, models
 from companion.storage.entry_rows import row
-from companion.storage.in_play import InPlay
+from companion.storage.in_play import InPlay, TableInMemory, TableInPlay
 from companion.storage.models import ENTRY, Table
-from companion.storage.table_in_play import TableInMemory, TableInPlay
 from companion.storage.tables import tables
 from companion.table.decide import Decision, Drafts, Objected, decide
 from companion.table.drafts import Draft, Tap, with_tap
@@ -147,7 +146,7 @@ def _store(
     table = played.table
     if idle_taps.known(in_play.database, table.id, tap, drafts[0]):
         return _nothing(played)
-    with in_play.logs.folding("tap"):
+    with in_play.folding("tap"):
         log, entries = with_tap(played.game, played.log, tap, drafts, chance)
     room = SPARE_ENTRIES if drafts[0].kind in MENDS or played.game.ended(log.state) else 0
     if played.log is not None and played.log.last_seq >= MOST_ENTRIES + room:
@@ -169,7 +168,6 @@ def _store(
             raise
         return before
     fresh = replace(table, version=table.version + 1, changed_at=tap.at)
-    in_play.logs.keep(table.id, log)
     with slot.reading:
         if slot.reached(fresh.version) is None:
             slot.keep(TableInPlay(fresh, played.game, log))
@@ -187,7 +185,7 @@ def _before(
         return None
     if entry_row.fingerprint != tap.fingerprint:
         raise KeyReused(tap.key)
-    log = in_play.logs.load(connection, table_id, played.game)
+    log = in_play.log(connection, table_id, played.game, played.log)
     assert log is not None
     entries = tuple(entry for entry in log.entries if entry.group == entry_row.seq)
     version = tables.version_in(connection, table_id)

@@ -11,11 +11,12 @@ from companion.core.log.entry import ALWAYS, AMEND, BEGIN, RESTORE, STRIKE, Over
 from companion.core.log.log import Log
 from companion.core.text import SeatName, say, say_many
 from companion.storage.engine import Database
+from companion.storage.in_play import InPlay
 from companion.storage.models import ENTRY
 from companion.storage.people import members, seats
 from companion.storage.tables import tables, whole_tables
 from companion.table.drafts import Draft, Tap
-from tests.storage.recording import append, in_play
+from tests.storage.recording import append
 
 EVENING = datetime(2026, 1, 2, 20, 30, 0, 250_000, tzinfo=UTC)
 WEEKS_LATER = datetime(2026, 3, 1, 18, tzinfo=UTC)
@@ -57,7 +58,7 @@ def write(database: Database, table: str, phone: str, *drafts: Draft) -> Log[Any
     with database.read() as connection:
         count = connection.execute(sa.select(sa.func.count()).select_from(ENTRY)).scalar_one()
     tap = Tap(phone, f"tap {count}", "", EVENING + timedelta(minutes=count))
-    return append(in_play(database), table, tap, *drafts).log
+    return append(InPlay(database), table, tap, *drafts).log
 
 
 def exported(database: Database, table: str) -> Archive:

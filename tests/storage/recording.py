@@ -1,16 +1,19 @@
 """How tests record without judging: the drafts of one tap, as they are."""
 
+from typing import Any
+
+from companion.core.log.log import Log
 from companion.storage.commit import Recorded, commit
 from companion.storage.engine import Database
-from companion.storage.entries import Logs
 from companion.storage.in_play import InPlay
 from companion.table.decide import Drafts
 from companion.table.drafts import Draft, Tap
 
 
-def in_play(database: Database) -> InPlay:
-    """The tables of a database as a process that has just started knows them."""
-    return InPlay(database, Logs(database))
+def log_in(database: Database, table: str, game: Any) -> Log[Any] | None:
+    """The log of a table as a process that has just started reads it."""
+    with database.read() as connection:
+        return InPlay(database).log(connection, table, game)
 
 
 def append(tables: InPlay, table: str, tap: Tap, *drafts: Draft) -> Recorded:

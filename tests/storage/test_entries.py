@@ -17,11 +17,9 @@ from companion.games.mythotopia import game
 from companion.settings import Settings
 from companion.storage.commit import Crowded, KeyReused, Recorded, commit
 from companion.storage.engine import Database
-from companion.storage.entries import Logs
-from companion.storage.in_play import InPlay
+from companion.storage.in_play import InPlay, TableInPlay
 from companion.storage.models import ENTRY, TABLE
 from companion.storage.people import members, seats
-from companion.storage.table_in_play import TableInPlay
 from companion.storage.tables import tables
 from companion.storage.tables.tables import NoSuchTable
 from companion.table.decide import Drafts
@@ -32,6 +30,7 @@ from companion.table.refused import Refused
 from companion.web.made_once import OF_A_TABLE
 from companion.web.view import regions
 from tests.storage import recording
+from tests.storage.recording import log_in
 from tests.torture.counts import tell, times
 
 NOW = datetime(2026, 1, 2, 20, 30, tzinfo=UTC)
@@ -50,7 +49,7 @@ def table(database: Database) -> str:
 
 @pytest.fixture
 def playing(database: Database, table: str) -> InPlay:
-    playing = recording.in_play(database)
+    playing = InPlay(database)
     append(playing, table, "begin", BEGIN, SETUP)
     return playing
 
@@ -62,7 +61,7 @@ def append(playing: InPlay, table: str, key: str, kind: str, payload: dict[str, 
 
 def test_appended_entries_are_read_back(playing: InPlay, database: Database, table: str) -> None:
     log = append(playing, table, "k", "points", {"seat": "red", "points": 3})
-    read = Logs(database).get(table, game)
+    read = log_in(database, table, game)
     assert read is not None
     assert read.entries == log.entries
     assert read.state == log.state
@@ -111,7 +110,7 @@ def test_a_table_that_another_process_taps_at_grows_by_its_taps_and_changes_with
     playing: InPlay, database: Database, table: str
 ) -> None:
     """Taps that others recorded are two statements; anything else is read whole."""
-    other = recording.in_play(database)
+    other = InPlay(database)
     first = other.get(table)
     asked: list[str] = []
     sa.event.listen(
@@ -149,7 +148,7 @@ def test_an_older_copy_that_grew_in_the_databases_place_is_read_whole(
         with database.write() as connection:
             connection.execute(sa.delete(ENTRY).where(ENTRY.c.seq > 1))
             connection.execute(sa.update(TABLE).values(version=before, changed_at=NOW))
-        return recording.in_play(database)
+        return InPlay(database)
 
     append(playing, table, "lost", *two)
     another = older_copy()
@@ -185,13 +184,13 @@ def test_a_process_keeps_as_many_tables_as_may_be_played_at_it(
     monkeypatch.setattr(regions.kept, "most", 1)
     for cap, most in ((200, 400), (4000, 1000)):
         app = create_app(replace(settings, stream_cap=cap))
-        assert app.extensions["companion.logs"].most == regions.kept.most // OF_A_TABLE == most
+        assert app.extensions["companion.in_play"].most == regions.kept.most // OF_A_TABLE == most
         app.extensions["companion.database"].close()
     sitting = [("red", "Ada"), ("blue", "Bo")]
     another = tables.create(
         database, game="mythotopia", module_version=1, seats=sitting, host="ada", now=NOW
     )
-    kept, forgotten = (InPlay(database, Logs(database, most)) for most in (2, 1))
+    kept, forgotten = (InPlay(database, most) for most in (2, 1))
     for few, same in ((kept, True), (forgotten, False)):
         known = few.get(table)
         few.get(another)
@@ -214,7 +213,7 @@ def test_two_programs_on_one_file_lose_nothing(
     each = times(40, 2500)
     monkeypatch.setattr("companion.storage.commit.MOST_ENTRIES", 4 * each + 1)
     elsewhere = Database(database.url)
-    other = recording.in_play(elsewhere)
+    other = InPlay(elsewhere)
 
     crowded: list[str] = []
 
@@ -230,7 +229,7 @@ def test_two_programs_on_one_file_lose_nothing(
     with ThreadPoolExecutor(4) as pool:
         list(pool.map(taps, (playing, other, playing, other), "abcd"))
     elsewhere.close()
-    log = Logs(database).get(table, game)
+    log = log_in(database, table, game)
     assert log is not None
     tell(f"{4 * each} taps: {log.last_seq - 1} entries, {len(crowded)} refused and sent again")
     assert [entry.seq for entry in log.entries] == list(range(1, 4 * each + 2))
@@ -259,7 +258,7 @@ def test_an_intent_is_judged_again_on_the_table_that_has_changed_meanwhile(
     with pytest.raises(Refused, match="closed"):
         commit(playing, table, Tap("ada", "k", "", NOW), POINTS)
     assert judged == [True, False]
-    log = Logs(database).get(table, game)
+    log = log_in(database, table, game)
     assert log is not None
     assert log.last_seq == 1
 

@@ -10,9 +10,9 @@ from companion.core.game import catalogue
 from companion.core.log.digest import digest
 from companion.core.log.log import Log
 from companion.storage.engine import Database
-from companion.storage.entries import Logs
 from companion.storage.migrations import alembic_config, migrate
 from companion.storage.tables import tables
+from tests.storage.recording import log_in
 
 DUMPS = sorted(Path(__file__).parent.glob("dumps/*.sql"))
 
@@ -47,7 +47,7 @@ def test_every_dump_of_an_earlier_release_still_folds(tmp_path: Path) -> None:
         assert latest
         for table in latest:
             game = catalogue.find(table.game)
-            log = Logs(database).get(table.id, game)
+            log = log_in(database, table.id, game)
             if log is None:
                 continue
             if log.entries[0].payload.get("options", {}).items() & GONE.items():

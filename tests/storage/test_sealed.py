@@ -14,7 +14,7 @@ from companion.core.log.entry import BEGIN
 from companion.core.log.log import Log
 from companion.core.log.sealed import SEAL, question, seals
 from companion.storage.engine import Database
-from companion.storage.entries import Logs
+from companion.storage.in_play import InPlay
 from companion.storage.people import members, seats
 from companion.storage.people.members import allow
 from companion.storage.tables import tables, whole_tables
@@ -22,6 +22,7 @@ from companion.table.drafts import Draft, Tap
 from tests.core.small_games.auction import game
 from tests.storage import recording
 from tests.storage.evening import imported
+from tests.storage.recording import log_in
 
 NOW = datetime(2026, 1, 2, 20, 30, tzinfo=UTC)
 
@@ -41,7 +42,7 @@ def table(database: Database, monkeypatch: pytest.MonkeyPatch) -> str:
 
 def append(database: Database, table: str, phone: str, draft: Draft, key: str = "") -> Log[Any]:
     tap = Tap(phone, key or f"{draft}", "", NOW)
-    return recording.append(recording.in_play(database), table, tap, draft).log
+    return recording.append(InPlay(database), table, tap, draft).log
 
 
 def bid(seat: str, word: str) -> Draft:
@@ -52,7 +53,7 @@ def test_two_phones_at_the_same_moment_make_one_reveal(database: Database, table
     with ThreadPoolExecutor(2) as phones:
         both = [("ada", bid("red", "ant")), ("bo", bid("blue", "bee"))]
         list(phones.map(lambda tap: append(database, table, *tap), both))
-    log = Logs(database).get(table, game)
+    log = log_in(database, table, game)
     assert log is not None
     assert [entry.kind for entry in log.entries].count("bids") == 1
     assert log.state.bids == {"red": "ant", "blue": "bee"}
@@ -66,7 +67,7 @@ def test_an_export_leaves_open_choices_out_and_is_taken_up_with_them_open(
     assert "antelope" not in text
     assert json.loads(text)["entries"][2]["payload"] == {"question": "bids", "seat": "red"}
     copy = imported(database, text)
-    log = Logs(database).get(copy, game)
+    log = log_in(database, copy, game)
     assert log is not None
     asked = question(log)
     assert asked is not None
@@ -83,7 +84,7 @@ def test_an_error_of_the_database_says_nothing_of_what_was_chosen(
     """A server writes unexpected errors to its log."""
     stranger = Tap("stranger", "key", "", NOW)  # no such device: the database refuses the row
     with pytest.raises(IntegrityError) as error:
-        recording.append(recording.in_play(database), table, stranger, bid("red", "antelope"))
+        recording.append(InPlay(database), table, stranger, bid("red", "antelope"))
     assert "antelope" not in str(error.value)
 
 

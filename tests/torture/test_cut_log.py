@@ -6,9 +6,9 @@ from contextlib import closing
 from pathlib import Path
 
 from companion.storage.engine import Database
-from companion.storage.entries import Logs
 from companion.storage.tables import whole_tables
 from tests.conftest import Cast, Phone
+from tests.storage.recording import log_in
 from tests.torture.counts import chance, tell, times
 
 
@@ -33,7 +33,7 @@ def test_a_cut_log_opens_as_a_dense_prefix(cast: Cast, host: Phone, tmp_path: Pa
         (folder / "c.sqlite").write_bytes(stored)
         (folder / "c.sqlite-wal").write_bytes(_cut(whole, random.randrange(len(whole))))
         opened = Database(f"sqlite:///{folder / 'c.sqlite'}")
-        log = Logs(opened).get(host.table, game)
+        log = log_in(opened, host.table, game)
         checked = list(whole_tables.replay_check(opened))
         opened.close()
         assert log is not None

@@ -79,7 +79,7 @@ class Metrics:
 def init_app(app: Flask, settings: Settings) -> None:
     if settings.metrics_token:
         meter = app.extensions["companion.metrics"] = Metrics(app.extensions["companion.hub"])
-        app.extensions["companion.logs"].timed = meter.folded
+        app.extensions["companion.in_play"].timed = meter.folded
         app.extensions["companion.rendered"] = meter.rendered
 
 

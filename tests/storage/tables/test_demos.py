@@ -9,11 +9,11 @@ from companion.core.log.digest import digest
 from companion.core.log.log import Log
 from companion.core.text import say
 from companion.storage.engine import Database
-from companion.storage.entries import Logs
 from companion.storage.people import members
 from companion.storage.tables import demos, forget, tables
 from companion.storage.tables.tables import NoSuchTable
 from tests.core.small_games.toy import toy
+from tests.storage.recording import log_in
 
 NOON = datetime(2026, 1, 2, 12, tzinfo=UTC)
 DEMO = Demo(
@@ -49,7 +49,7 @@ def test_it_is_a_table_in_its_middle_with_the_visitor_in_a_seat(database: Databa
     ]  # fmt: skip
     assert table.host is not None
     assert table.host.device == "cy"
-    log = Logs(database).get(table.id, toy)
+    log = log_in(database, table.id, toy)
     assert log is not None
     assert (dict(log.state.points), log.state.seat) == ({"red": 3, "blue": 0}, "blue")
     assert [entry.digest for entry in log.entries] == [

@@ -16,7 +16,6 @@ from companion.core.log.log import Log
 from companion.core.log.replay import position
 from companion.games.mythotopia import game as mythotopia
 from companion.storage.engine import Database
-from companion.storage.entries import Logs
 from companion.storage.people import members
 from companion.storage.tables import tables, whole_tables
 from companion.storage.tables.tables import NoSuchTable
@@ -24,6 +23,7 @@ from companion.table.drafts import Draft
 from tests.core.small_games.toy import toy
 from tests.games.mythotopia.evenings.play.strategies import logs
 from tests.storage.evening import EVENING, SEATS, WEEKS_LATER, exported, imported, write
+from tests.storage.recording import log_in
 
 pytestmark = pytest.mark.usefixtures("two_games")
 
@@ -113,7 +113,7 @@ def test_a_table_that_has_not_begun(database: Database) -> None:
     text = written(exported(database, table))
     copy = imported(database, text)
     assert written(exported(database, copy)) == text
-    assert Logs(database).get(copy, toy) is None
+    assert log_in(database, copy, toy) is None
 
 
 def test_a_table_is_found_by_its_code_or_its_id_in_any_case(
@@ -168,7 +168,7 @@ def test_any_game_comes_through_unchanged(database: Database, log: Log[Any]) -> 
 def test_a_game_once_played_comes_through_with_its_points(database: Database) -> None:
     lines = json.loads(GOLDEN.read_text(encoding="utf-8"))
     copy = imported(database, json.dumps(document_of(lines, ["red", "blue", "green", "yellow"])))
-    log = Logs(database).get(copy, mythotopia)
+    log = log_in(database, copy, mythotopia)
     assert log is not None
     points = {seat: player.vp for seat, player in log.state.players.items()}
     assert points == {"red": 34, "blue": 12, "green": 30, "yellow": 25}  # counted by hand

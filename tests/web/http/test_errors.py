@@ -5,7 +5,6 @@ import logging
 import pytest
 
 from companion.core.game import catalogue
-from companion.storage.entries import Logs
 from companion.storage.in_play import InPlay
 from tests.conftest import Cast, Phone
 
@@ -25,7 +24,7 @@ def test_a_table_of_a_game_that_is_not_installed(
     """The server has started again without the game."""
     monkeypatch.setattr(catalogue, "games", dict)
     database = cast.app.extensions["companion.database"]
-    cast.app.extensions["companion.in_play"] = InPlay(database, Logs(database))
+    cast.app.extensions["companion.in_play"] = InPlay(database)
     answer = host.at()
     assert answer.status_code == 501
     assert "not installed" in answer.get_data(as_text=True)
@@ -45,7 +44,7 @@ def test_a_table_of_an_earlier_release_that_cannot_be_read(
     points = catalogue.find("mythotopia").actions["points"]
     monkeypatch.setattr(points, "model_validate", lacks_a_fact)
     database = cast.app.extensions["companion.database"]
-    cast.app.extensions["companion.in_play"] = InPlay(database, Logs(database))
+    cast.app.extensions["companion.in_play"] = InPlay(database)
     answer = host.at("/log")
     assert answer.status_code == 410
     assert "An earlier release recorded this table" in answer.get_data(as_text=True)

@@ -9,7 +9,6 @@ import sqlalchemy as sa
 from flask import Flask
 
 from companion.core.text import visible, visible_in
-from companion.storage.entries import Logs
 from companion.storage.in_play import InPlay
 from companion.storage.models import ENTRY
 from companion.storage.tables import whole_tables
@@ -87,7 +86,7 @@ def test_a_log_that_holds_them_already_is_exported_without_and_imported(
     with database.write() as connection:
         note = {"seat": "red", "what": "vp", "key": "", "to": 12, "why": "counted\x00 twice\u202e"}
         connection.execute(sa.update(ENTRY).where(ENTRY.c.seq == 2).values(payload=note))
-    app.extensions["companion.in_play"] = InPlay(database, Logs(database))
+    app.extensions["companion.in_play"] = InPlay(database)
     text = document(host)
     assert "counted twice" in text
     assert seen_only(text)
