@@ -11,7 +11,7 @@ from itertools import groupby
 
 from companion.core.game.action import Action
 from companion.core.log.log import Log
-from companion.core.log.preview import PointsChange
+from companion.core.log.preview import Change
 from companion.core.tally import Tally, tallies
 from companion.core.text import Phrase, Seat
 
@@ -33,7 +33,7 @@ class Step:
     mover: str | None
     action: Action
     text: Phrase
-    changes: tuple[PointsChange, ...]
+    changes: tuple[Change, ...]
     points: tuple[int, ...]
     phase: Phrase | None = None
 
@@ -98,9 +98,9 @@ def course_of(course: Course, tally: Tally) -> Course:
 
 def _changes(
     seats: Sequence[Seat], before: Sequence[int], after: Sequence[int]
-) -> tuple[PointsChange, ...]:
+) -> tuple[Change, ...]:
     return tuple(
-        PointsChange(seat, old, new)
+        Change(seat, old, new)
         for seat, old, new in zip(seats, before, after, strict=True)
         if old != new
     )

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from companion.core.course import Course, Step
-from companion.core.log.preview import PointsChange
+from companion.core.log.preview import Change
 from companion.core.text import Phrase, Seat, say
 
 
@@ -16,7 +16,7 @@ class Sentence:
     seq: int
     seat: Seat | None
     text: Phrase
-    changes: tuple[PointsChange, ...]
+    changes: tuple[Change, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ def _sentences(steps: Sequence[Step]) -> Iterator[Sentence]:
         yield Sentence(group[0].seq, seat, text, _together(group))
 
 
-def _together(steps: Sequence[Step]) -> tuple[PointsChange, ...]:
+def _together(steps: Sequence[Step]) -> tuple[Change, ...]:
     """The total changes of several lines, with the seats in the order of their first change."""
     before: dict[str, int] = {}
     after: dict[str, int] = {}
@@ -62,5 +62,5 @@ def _together(steps: Sequence[Step]) -> tuple[PointsChange, ...]:
         before.setdefault(change.seat, change.before)
         after[change.seat] = change.after
     return tuple(
-        PointsChange(seat, old, after[seat]) for seat, old in before.items() if old != after[seat]
+        Change(seat, old, after[seat]) for seat, old in before.items() if old != after[seat]
     )

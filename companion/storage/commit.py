@@ -15,7 +15,7 @@ from sqlmodel import col
 
 from companion.core.log.entry import AMEND, RESTORE, SIT, STRIKE, Entry
 from companion.core.log.log import Log
-from companion.storage import idle_taps, models
+from companion.storage import counts, models
 from companion.storage.entry_rows import row
 from companion.storage.in_play import InPlay, TableInMemory, TableInPlay
 from companion.storage.models import ENTRY, Table
@@ -31,6 +31,10 @@ SPARE_ENTRIES = 500  # beyond these, for an undo, a correction, a seat taken ove
 MOST_ATTEMPTS = 50  # attempts for one intent; each failure means that another tap got through
 
 MENDS = (STRIKE, RESTORE, AMEND, SIT)
+
+IDLE = "idle tap"
+"""Counts the taps that stored nothing, such as a strike of a struck line. Their keys are kept for
+an hour, so that a repeated tap does not strike the line again after somebody has restored it."""
 
 CHANCE: Random = SystemRandom()
 
@@ -123,7 +127,7 @@ def _try(
         raise refused
     if isinstance(decision, Objected):
         return decision
-    idle_taps.note(in_play.database, played.table.id, tap)
+    counts.count(in_play.database, IDLE, f"{played.table.id}:{tap.key}", tap.at, counts.LONGEST)
     return _nothing(played)
 
 
@@ -144,7 +148,7 @@ def _store(
 ) -> Recorded | None:
     """Stores the entries if the table is still at the version that was judged."""
     table = played.table
-    if idle_taps.known(in_play.database, table.id, tap, drafts[0]):
+    if drafts[0].kind in (STRIKE, RESTORE) and _was_idle(in_play, table.id, tap):
         return _nothing(played)
     with in_play.folding("tap"):
         log, entries = with_tap(played.game, played.log, tap, drafts, chance)
@@ -172,6 +176,12 @@ def _store(
         if slot.reached(fresh.version) is None:
             slot.keep(TableInPlay(fresh, played.game, log))
     return Recorded(log, entries, fresh.version)
+
+
+def _was_idle(in_play: InPlay, table_id: str, tap: Tap) -> bool:
+    """Whether the same tap has come before and stored nothing."""
+    key = f"{table_id}:{tap.key}"
+    return counts.counted(in_play.database, IDLE, key, tap.at, counts.LONGEST) > 0
 
 
 def _before(

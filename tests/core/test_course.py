@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from companion.core.course import course, jumps, milestones
 from companion.core.log.log import Log
-from companion.core.log.preview import PointsChange
+from companion.core.log.preview import Change
 from companion.core.story import paragraphs
 from companion.core.text import say
 from tests.core.small_games import fair
@@ -65,7 +65,7 @@ def test_what_moves_everybody_alike_is_no_jump() -> None:
     """Such as a draft, in which everybody gives back two provinces."""
     whole = course(log(began(start=9), scored(2, "red", 5)))
     (step,) = whole.steps
-    alike = (PointsChange("red", 14, 8), PointsChange("blue", 9, 3))
+    alike = (Change("red", 14, 8), Change("blue", 9, 3))
     after = replace(step, seq=3, changes=alike), replace(step, seq=4, changes=alike[:1])
     assert jumps(replace(whole, steps=(step, *after))) == (step, after[1])
 

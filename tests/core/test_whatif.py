@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from companion.core.game.action import Action
 from companion.core.log.entry import ALWAYS, Entry
-from companion.core.log.preview import PointsChange
+from companion.core.log.preview import Change
 from companion.core.log.sealed import Reveal
 from companion.core.text import Phrase, say
 from companion.core.whatif import after, may_be_tried, tried
@@ -41,8 +41,8 @@ ACTIONS: st.SearchStrategy[list[Action[Tally]]] = st.lists(
 def test_each_step_says_what_it_would_change() -> None:
     would = tried(log(began(start=10)), [Score(seat="red", points=3), SetTo(seat="blue", to=4)])
     assert [step.changes for step in would.steps] == [
-        (PointsChange("red", 10, 13),),
-        (PointsChange("blue", 10, 4),),
+        (Change("red", 10, 13),),
+        (Change("blue", 10, 4),),
     ]
     assert [step.text for step in would.steps] == [
         say("Scored {points}", points=3),
@@ -54,7 +54,7 @@ def test_all_of_it_together_says_what_differs_from_now() -> None:
     there_and_back = [Score(seat="red", points=3), Score(seat="red", points=-3)]
     assert tried(log(began()), there_and_back).changes == ()
     twice = [Score(seat="blue", points=3), Score(seat="blue", points=2)]
-    assert tried(log(began()), twice).changes == (PointsChange("blue", 0, 5),)
+    assert tried(log(began()), twice).changes == (Change("blue", 0, 5),)
 
 
 def test_with_nothing_tried_the_table_is_as_it_is() -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, TypeAlias
+from typing import Any
 
 from companion.core.game.action import Objection, S
 from companion.core.game.game import Game
@@ -12,32 +12,18 @@ from companion.core.text import Phrase, Seat
 
 
 @dataclass(frozen=True, slots=True)
-class PointsChange:
-    """One seat's points before and after. They have no `label`. If `covered`, not everybody knows
-    them, so that screens show only the difference."""
+class Change:
+    """One seat's points before and after, or its value of a counter, with the counter's label, icon
+    and `is_points`; points have no `label`. If `covered`, not everybody knows the number, so that
+    screens show only the difference."""
 
-    label: ClassVar[None] = None
     seat: Seat
     before: int
     after: int
-    covered: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class CounterChange:
-    """One seat's value of a counter before and after. `covered` is as in `PointsChange`; the other
-    fields are the counter's."""
-
-    seat: Seat
-    label: Phrase
-    icon: str
-    before: int
-    after: int
+    label: Phrase | None = None
+    icon: str = ""
     is_points: bool = False
     covered: bool = False
-
-
-Change: TypeAlias = PointsChange | CounterChange
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,11 +42,11 @@ class Preview:
         return said_once(self.changes)
 
 
-def points_changes(game: Game, before: Any, after: Any) -> tuple[PointsChange, ...]:
+def points_changes(game: Game, before: Any, after: Any) -> tuple[Change, ...]:
     """The seats whose points differ between `before` and `after`, in turn order."""
     old = game.points(before)
     return tuple([
-        PointsChange(seat, old.get(seat, 0), points)
+        Change(seat, old.get(seat, 0), points)
         for seat, points in game.points(after).items()
         if old.get(seat, 0) != points
     ])  # fmt: skip
@@ -80,8 +66,8 @@ def changes_between(game: Game, before: Any, after: Any, now: Any = None) -> tup
         points = tuple(replace(c, covered=open_points.get(c.seat) != c.before) for c in points)
     old, shown = ({count.id: count.values for count in game.counters(s)} for s in (before, known))
     counted = [
-        CounterChange(seat, counter.label, counter.icon, was, new, counter.is_points,
-                      covered=shown[counter.id].get(seat) is None)
+        Change(seat, was, new, counter.label, counter.icon, counter.is_points,
+               covered=shown[counter.id].get(seat) is None)
         for counter in game.counters(after)
         for seat, new in counter.values.items()
         if (was := old.get(counter.id, {}).get(seat)) is not None and new is not None and was != new
@@ -91,19 +77,13 @@ def changes_between(game: Game, before: Any, after: Any, now: Any = None) -> tup
 
 def said_once(changes: Sequence[Change]) -> tuple[Change, ...]:
     """The changes, without those of points that a counter already shows."""
-    differences = {(c.seat, c.after - c.before) for c in changes
-            if isinstance(c, CounterChange) and c.is_points}  # fmt: skip
-    return tuple(
-        c for c in changes
-        if isinstance(c, CounterChange) or (c.seat, c.after - c.before) not in differences
-    )  # fmt: skip
+    differences = {(c.seat, c.after - c.before) for c in changes if c.is_points}
+    return tuple(c for c in changes if c.label or (c.seat, c.after - c.before) not in differences)
 
 
 def points_in(changes: Iterable[Change], seat: Seat | None) -> int:
     """The points that these changes give a seat."""
-    return sum(
-        c.after - c.before for c in changes if isinstance(c, PointsChange) and c.seat == seat
-    )
+    return sum(c.after - c.before for c in changes if not c.label and c.seat == seat)
 
 
 def preview(log: Log[S], *entries: Entry) -> Preview:
@@ -152,5 +132,5 @@ def this_turn(log: Log[S]) -> list[int]:
     ]
 
 
-def _seats(changes: Sequence[PointsChange]) -> set[Seat]:
+def _seats(changes: Sequence[Change]) -> set[Seat]:
     return {change.seat for change in changes}

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.core.game.action import Offer
 from companion.core.log.log import Log
-from companion.core.log.preview import Change, CounterChange, points_in
+from companion.core.log.preview import Change, points_in
 from companion.core.whatif import tried
 from companion.web.forms import forms
 
@@ -28,9 +28,10 @@ class Button:
         return points_in(self.changes, self.offer.action.subject)
 
     @property
-    def own_counts(self) -> tuple[CounterChange, ...]:
+    def own_counts(self) -> tuple[Change, ...]:
+        """The counters that it changes for its own seat."""
         seat = self.offer.action.subject
-        return tuple(c for c in self.changes if isinstance(c, CounterChange) and c.seat == seat)
+        return tuple(c for c in self.changes if c.label and c.seat == seat)
 
     @property
     def says(self) -> tuple[Any, ...]:

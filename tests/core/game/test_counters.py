@@ -1,7 +1,7 @@
 """What a game counts beside points, and how a tap changes it."""
 
 from companion.core.log.log import Log
-from companion.core.log.preview import CounterChange, changes_between, points_in
+from companion.core.log.preview import Change, changes_between, points_in
 from companion.core.text import say
 from companion.core.whatif import tried
 from tests.core.small_games import fair, guild
@@ -28,7 +28,7 @@ def test_an_unknown_number_has_no_change() -> None:
     gift = Gift(seat="red", coins=2)
     assert tried(LOG.seen(), [gift]).changes == ()
     assert tried(LOG.seen("red"), [gift]).changes == (
-        CounterChange("red", say("Coins"), "points", 3, 5, covered=True),
+        Change("red", 3, 5, say("Coins"), "points", covered=True),
     )
 
 

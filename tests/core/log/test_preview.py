@@ -2,7 +2,7 @@
 
 from companion.core.log.entry import ALWAYS, Entry
 from companion.core.log.preview import (
-    PointsChange,
+    Change,
     points_changes,
     preview,
     this_turn,
@@ -25,29 +25,29 @@ from tests.core.small_games.toy import (
 
 def test_a_strike_shows_whose_points_would_change() -> None:
     table = log(began(), scored(2, "red", 3), scored(3, "blue", 5))
-    assert preview(table, struck(4, 2)).changes == (PointsChange("red", 3, 0),)
+    assert preview(table, struck(4, 2)).changes == (Change("red", 3, 0),)
 
 
 def test_a_restore_shows_what_comes_back() -> None:
     table = log(began(), scored(2, "red", 3), struck(3, 2))
-    assert preview(table, restored(4, 2)).changes == (PointsChange("red", 0, 3),)
+    assert preview(table, restored(4, 2)).changes == (Change("red", 0, 3),)
 
 
 def test_a_correction_of_a_line_shows_everybody_it_concerns() -> None:
     table = log(began(), scored(2, "red", 3), scored(3, "blue", 5))
     would = preview(table, amended(4, 2, scored(0, "blue", 3)))
-    assert would.changes == (PointsChange("red", 3, 0), PointsChange("blue", 5, 8))
+    assert would.changes == (Change("red", 3, 0), Change("blue", 5, 8))
 
 
 def test_a_correction_of_the_set_up_changes_everybody() -> None:
     table = log(began(), scored(2, "red", 3))
     would = preview(table, amended(3, 1, began(start=10)))
-    assert would.changes == (PointsChange("red", 3, 13), PointsChange("blue", 0, 10))
+    assert would.changes == (Change("red", 3, 13), Change("blue", 0, 10))
 
 
 def test_a_new_seat_had_no_points_before() -> None:
     before, after = Tally({"red": 1}, "red", 0), Tally({"red": 1, "green": 4}, "red", 0)
-    assert points_changes(toy, before, after) == (PointsChange("green", 0, 4),)
+    assert points_changes(toy, before, after) == (Change("green", 0, 4),)
 
 
 def test_a_preview_stores_nothing() -> None:
@@ -94,7 +94,7 @@ def test_a_correction_of_one_hides_only_theirs() -> None:
     table = log(began(), scored(2, "red", 3), scored(3, "blue", 5), corrected(4, "red", 20))
     would = preview(table, struck(5, 2, 3))
     assert would.hidden_by == 4
-    assert would.changes == (PointsChange("blue", 5, 0),)
+    assert would.changes == (Change("blue", 5, 0),)
 
 
 def test_a_correction_of_somebody_else_hides_nothing() -> None:
@@ -106,7 +106,7 @@ def test_a_change_that_comes_after_the_correction_is_not_hidden() -> None:
     table = log(began(), scored(2, "red", 3), corrected(3, "red", 20), scored(4, "red", 1))
     assert preview(table, struck(5, 4)).hidden_by is None
     assert preview(table, struck(5, 2, 4)).hidden_by is None
-    assert preview(table, struck(5, 2, 4)).changes == (PointsChange("red", 21, 20),)
+    assert preview(table, struck(5, 2, 4)).changes == (Change("red", 21, 20),)
 
 
 def test_a_line_never_hides_its_own_change() -> None:
@@ -116,7 +116,7 @@ def test_a_line_never_hides_its_own_change() -> None:
 
 def test_striking_the_correction_shows_what_it_hid() -> None:
     table = log(began(), scored(2, "red", 3), corrected(3, "red", 20))
-    assert preview(table, struck(4, 3)).changes == (PointsChange("red", 20, 3),)
+    assert preview(table, struck(4, 3)).changes == (Change("red", 20, 3),)
 
 
 def test_undo_to_here_names_every_later_line_in_force() -> None:
