@@ -1,21 +1,20 @@
 """Takes in a table from a file: checks that its game, its people and every entry fit here."""
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 from pydantic import BaseModel
 
-from companion.core.files.archive import Archive, ArchivedEntry, BadArchive, read
+from companion.core.files.archive import Archive, BadArchive, read
 from companion.core.files.notation import from_notation
 from companion.core.game import catalogue
 from companion.core.game.game import Game
 from companion.core.log.entry import AMEND, BEGIN, Entry
-from companion.core.log.payloads import seats_of
 from companion.core.log.replay import Problem, problems
-from companion.core.text import say
+from companion.core.text import Seat, say
 
 
 @dataclass(frozen=True)
@@ -71,8 +70,7 @@ def admitted(archive: Archive, game: Game, *, force: bool = False) -> tuple[Entr
     for problem in problems(game, entries):
         if problem.reason or not force:
             raise _bad(problem)
-    _check_types(game, entries)
-    _check_seats(archive, game)
+    _check_facts(game, entries, {seat.colour for seat in archive.seats})
     return tuple(entries)
 
 
@@ -128,35 +126,33 @@ def _check_people(archive: Archive, game: Game) -> None:
             )
 
 
-def _check_seats(archive: Archive, game: Game) -> None:
-    """Checks that every set-up names only seats of this table."""
-    sitting = {seat.colour for seat in archive.seats}
-    for seq, payload in _set_ups(archive.entries):
-        strangers = set(seats_of(game, payload)) - sitting
-        if strangers:
-            raise BadArchive(
-                say(
-                    "Entry {number} seats {seat}, which is not at this table.",
-                    number=seq,
-                    seat=repr(min(strangers)),
-                )
-            )
-
-
-def _check_types(game: Game, entries: Sequence[Entry]) -> None:
-    """Checks that each number and flag has the type of its field. A log is read less strictly:
-    there, true counts as 1."""
+def _check_facts(game: Game, entries: Sequence[Entry], seats: Container[Seat]) -> None:
+    """Checks that each number and flag has the type of its field, and that every set-up names only
+    seats of this table. A log is read less strictly: there, true counts as 1."""
     for entry in entries:
-        action = {"kind": entry.kind, "payload": entry.payload}
-        stored: Mapping[str, Any] = entry.payload if entry.kind == AMEND else action
-        model: type[BaseModel] | None = game.actions.get(stored["kind"])
-        facts = stored["payload"]
-        if stored["kind"] == BEGIN:
+        kind, facts = entry.kind, entry.payload
+        if kind == AMEND:
+            kind, facts = facts["kind"], facts["payload"]
+        model: type[BaseModel] | None = game.actions.get(kind)
+        if kind == BEGIN:
+            _check_seats(entry.seq, facts["seats"], seats)
             model, facts = game.options, facts["options"]
         if model is not None:
             read = model.model_validate(facts).model_dump(mode="json", exclude_unset=True)
             for wrong in _other_types(facts, read, ""):
                 raise _bad(Problem(entry.seq, entry.kind, reason=wrong))
+
+
+def _check_seats(number: int, named: Iterable[Seat], seats: Container[Seat]) -> None:
+    strangers = [seat for seat in named if seat not in seats]
+    if strangers:
+        raise BadArchive(
+            say(
+                "Entry {number} seats {seat}, which is not at this table.",
+                number=number,
+                seat=repr(min(strangers)),
+            )
+        )
 
 
 def _other_types(written: Any, read: Any, where: str) -> Iterator[str]:
@@ -173,11 +169,3 @@ def _other_types(written: Any, read: Any, where: str) -> Iterator[str]:
         and type(written) is not type(read)
     ):
         yield f"{where.removeprefix('.')}: {json.dumps(written)} instead of {json.dumps(read)}"
-
-
-def _set_ups(entries: Sequence[ArchivedEntry]) -> Iterator[tuple[int, Any]]:
-    for entry in entries:
-        if entry.kind == BEGIN:
-            yield entry.seq, entry.payload
-        elif entry.kind == AMEND and entry.payload["kind"] == BEGIN:
-            yield entry.seq, entry.payload["payload"]

@@ -1,6 +1,7 @@
 """Checks the payload of an entry of each kind. Nothing in it is trusted."""
 
 import string
+from collections.abc import Mapping
 from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
@@ -14,12 +15,21 @@ from companion.core.text import Phrase, Seat, SeatName
 
 
 class _Payload(BaseModel):
+    """What an entry of one kind holds. `check` raises ValueError if it does not fit the game."""
+
     model_config = ConfigDict(extra="forbid", strict=True)
+
+    def check(self, game: Game, entry: Entry) -> None: ...
 
 
 class _Begin(_Payload):
     options: dict[str, Any]
     seats: list[Seat] = Field(min_length=1)
+
+    def check(self, game: Game, entry: Entry) -> None:
+        game.options.model_validate(self.options)
+        if len(set(self.seats)) < len(self.seats):
+            raise ValueError("seats: a seat is named twice")
 
 
 class _Named(_Payload):
@@ -31,10 +41,24 @@ class _Amend(_Payload):
     kind: str
     payload: dict[str, Any]
 
+    def check(self, game: Game, entry: Entry) -> None:
+        if not 1 <= self.entry < entry.seq:
+            raise ValueError("entry: a correction names an earlier entry")
+        if (self.entry == 1) != (self.kind == BEGIN):
+            raise ValueError("kind: only a set-up can replace the set-up")
+        if self.kind == BEGIN:
+            _Begin.model_validate(self.payload).check(game, entry)
+        else:
+            parse(game, entry)
+
 
 class _Always(_Payload):
     objection: str
     text: dict[str, Any] | None = None
+
+    def check(self, game: Game, entry: Entry) -> None:
+        if self.text is not None:
+            _check_sentence(game, Phrase.from_json(self.text))
 
 
 class _Seal(_Payload):
@@ -42,6 +66,10 @@ class _Seal(_Payload):
     seat: Seat
     values: list[str] | None = None
     asked: int | None = None
+
+    def check(self, game: Game, entry: Entry) -> None:
+        if not issubclass(game.actions.get(self.question, object), Reveal):
+            raise ValueError(f"question: no action reveals {self.question!r}")
 
 
 class _Sit(_Payload):
@@ -54,6 +82,23 @@ class _Show(_Payload):
     title: dict[str, Any]
     verdict: dict[str, Any]
 
+    def check(self, game: Game, entry: Entry) -> None:
+        for sentence in (self.title, self.verdict):
+            _check_sentence(game, Phrase.from_json(sentence))
+
+
+PAYLOADS: Mapping[str, type[_Payload]] = {
+    BEGIN: _Begin,
+    STRIKE: _Named,
+    RESTORE: _Named,
+    AMEND: _Amend,
+    ALWAYS: _Always,
+    SHOW: _Show,
+    SEAL: _Seal,
+    SIT: _Sit,
+}
+"""Of the kinds that do not belong to a game."""
+
 
 def readable(game: Game, entry: Entry, place: int) -> Action | None:
     """The action of an entry; None if it has none, ValueError if it can't be read."""
@@ -65,61 +110,10 @@ def readable(game: Game, entry: Entry, place: int) -> Action | None:
         raise ValueError(f"it belongs to a later tap, {entry.group}")
     for overruled in entry.overruled:
         _check_sentence(game, overruled.text)
-    if entry.kind == BEGIN:
-        seats_of(game, entry.payload)
-    elif entry.kind in (STRIKE, RESTORE):
-        _Named.model_validate(entry.payload)
-    elif entry.kind == AMEND:
-        _check_amend(game, entry)
-    elif entry.kind in (ALWAYS, SHOW):
-        _check_sentences(game, entry)
-    elif entry.kind in (SEAL, SIT):
-        _check_secret(game, entry)
-    else:
+    if entry.kind not in PAYLOADS:
         return parse(game, entry)
+    PAYLOADS[entry.kind].model_validate(entry.payload).check(game, entry)
     return None
-
-
-def _check_secret(game: Game, entry: Entry) -> None:
-    if entry.kind == SIT:
-        _Sit.model_validate(entry.payload)
-        return
-    kind = _Seal.model_validate(entry.payload).question
-    if not issubclass(game.actions.get(kind, object), Reveal):
-        raise ValueError(f"question: no action reveals {kind!r}")
-
-
-def _check_sentences(game: Game, entry: Entry) -> None:
-    """Checks the sentences that an entry keeps."""
-    if entry.kind == ALWAYS:
-        text = _Always.model_validate(entry.payload).text
-        sentences = [] if text is None else [text]
-    else:
-        shown = _Show.model_validate(entry.payload)
-        sentences = [shown.title, shown.verdict]
-    for sentence in sentences:
-        _check_sentence(game, Phrase.from_json(sentence))
-
-
-def seats_of(game: Game, payload: Any) -> list[Seat]:
-    """The seats of a set-up, in turn order; ValueError if the set-up can't be read."""
-    agreed = _Begin.model_validate(payload)
-    game.options.model_validate(agreed.options)
-    if len(set(agreed.seats)) < len(agreed.seats):
-        raise ValueError("seats: a seat is named twice")
-    return agreed.seats
-
-
-def _check_amend(game: Game, entry: Entry) -> None:
-    amended = _Amend.model_validate(entry.payload)
-    if not 1 <= amended.entry < entry.seq:
-        raise ValueError("entry: a correction names an earlier entry")
-    if (amended.entry == 1) != (amended.kind == BEGIN):
-        raise ValueError("kind: only a set-up can replace the set-up")
-    if amended.kind == BEGIN:
-        seats_of(game, amended.payload)
-    else:
-        parse(game, entry)
 
 
 def _check_sentence(game: Game, phrase: Phrase) -> None:
