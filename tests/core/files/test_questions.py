@@ -7,7 +7,7 @@ import pytest
 from pydantic import BaseModel, ConfigDict, Field
 
 from companion.core.files.json_lines import LONGEST_KEY
-from companion.core.files.questions import Answer, Question, Questions, answered_by
+from companion.core.files.questions import Answer, Questions
 
 
 class Agreed(BaseModel):
@@ -16,25 +16,9 @@ class Agreed(BaseModel):
     each: int = Field(default=3, le=5)
 
 
-class Provinces(Question):
-    """Points of provinces."""
-
-    calc = "toy.provinces"
-    count: int
-
-
-ASKED = {"calc": "toy.provinces", "inputs": {"count": 4}}
-AGREED = Questions(
-    (Provinces,), lambda question, agreed: {"points": agreed.each * question.count}, Agreed
-)
-
-
 def provinces(count: int) -> Answer:
     """Points of provinces, at 3 points each."""
     return {"points": 3 * count}
-
-
-PLAIN = answered_by("toy", provinces)
 
 
 def roads(count: int, agreed: Agreed) -> Answer:
@@ -42,9 +26,9 @@ def roads(count: int, agreed: Agreed) -> Answer:
     return {"points": agreed.each * count}
 
 
-def test_a_function_is_given_what_is_agreed() -> None:
-    question = {"calc": "toy.roads", "inputs": {"count": 4}, "options": {"each": 2}}
-    assert answered_by("toy", roads, options=Agreed).answer(question) == {"points": 8}
+ASKED = {"calc": "toy.provinces", "inputs": {"count": 4}}
+PLAIN = Questions("toy", provinces)
+AGREED = Questions("toy", provinces, roads, options=Agreed)
 
 
 def answer(line: str) -> Any:
@@ -53,8 +37,9 @@ def answer(line: str) -> Any:
 
 
 def test_a_question_is_answered_under_the_options_of_its_line() -> None:
-    assert PLAIN.answer(ASKED) == AGREED.answer(ASKED) == {"points": 12}
-    assert AGREED.answer({**ASKED, "options": {"each": 2}}) == {"points": 8}
+    asked = {"calc": "toy.roads", "inputs": {"count": 4}}
+    assert PLAIN.answer(ASKED) == AGREED.answer(asked) == {"points": 12}
+    assert AGREED.answer({**asked, "options": {"each": 2}}) == {"points": 8}
 
 
 def test_a_line_may_hold_more_than_the_question() -> None:
@@ -100,7 +85,7 @@ def test_bad_options_are_answered_by_a_sentence(options: Any, sentence: str) -> 
 
 
 def test_the_schema_names_each_calculation_with_its_inputs_and_options() -> None:
-    (line,) = AGREED.schema()["oneOf"]
+    line, _ = AGREED.schema()["oneOf"]
     assert line["properties"]["calc"] == {"const": "toy.provinces"}
     assert set(line["properties"]) == {"calc", "inputs", "options"}
-    assert set(AGREED.schema()["$defs"]) == {"Provinces", "Agreed"}
+    assert set(AGREED.schema()["$defs"]) == {"Provinces", "Roads", "Agreed"}

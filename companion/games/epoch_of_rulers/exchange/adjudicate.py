@@ -6,7 +6,7 @@ from typing import Annotated
 from pydantic import Field
 
 from companion.core.files.json_lines import BadLine
-from companion.core.files.questions import Answer, answered_by
+from companion.core.files.questions import Answer, Questions
 from companion.games.epoch_of_rulers.box.contents import MOST_PLAYERS, epoch_deck
 from companion.games.epoch_of_rulers.box.kingdoms import CAPITAL
 from companion.games.epoch_of_rulers.box.readings import Flag, Readings
@@ -194,7 +194,7 @@ def score(players: Annotated[dict[Name, ask.Held], ask.PLAYERS]) -> Answer:
     return {"raw": result.raw, "points": result.points, "winners": list(result.winners)}
 
 
-QUESTIONS = answered_by(
+QUESTIONS = Questions(
     "epoch",
     upkeep, min_disband, gold_gain, gold_spend, bank, bonus_card_gold, ruler, deck,
     tax, build, demolish, second_order, battle, marauder, rebels,

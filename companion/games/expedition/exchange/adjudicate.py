@@ -1,9 +1,9 @@
 """The exchange format: questions in, answers out, one per line (`core/files/questions.py`)."""
 
-from companion.core.files.questions import answered_by
+from companion.core.files.questions import Questions
 from companion.games.expedition.exchange import on_expeditions, on_rounds
 
-QUESTIONS = answered_by(
+QUESTIONS = Questions(
     "exp",
     on_rounds.start_coins, on_rounds.market, on_rounds.auction, on_rounds.round_coins,
     on_rounds.sell_patron, on_rounds.observation, on_rounds.risky,

@@ -7,7 +7,7 @@ from typing import Annotated, TypeAlias
 from pydantic import Field
 
 from companion.core.files.json_lines import BadLine
-from companion.core.files.questions import Answer, Part, answered_by
+from companion.core.files.questions import Answer, Part, Questions
 from companion.core.frozen import changed
 from companion.games.terra_mystica.box.factions import CULTS
 from companion.games.terra_mystica.exchange import calculations
@@ -155,7 +155,7 @@ def _ended(state: State) -> Answer:
     }
 
 
-QUESTIONS = answered_by(
+QUESTIONS = Questions(
     "tm",
     log,
     calculations.power_gain, calculations.power_spend, calculations.leech, calculations.cultists,
