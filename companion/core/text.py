@@ -58,14 +58,23 @@ class Phrase:
         )
 
 
-def say(message: str, **params: Param) -> Phrase:
-    """The sentence `message` with its `{named}` gaps filled by `params`."""
-    return Phrase(message, tuple(params.items()))
+@dataclass(frozen=True, slots=True)
+class Words:
+    """The sentences of one catalogue: that of a game, or the shared one. Bind the methods to the
+    names `say` and `say_many`, because the extraction looks for these names."""
+
+    domain: str = ""
+
+    def say(self, message: str, **params: Param) -> Phrase:
+        """The sentence `message` with its `{named}` gaps filled by `params`."""
+        return Phrase(message, tuple(params.items()), domain=self.domain)
+
+    def say_many(self, one: str, many: str, count: int, **params: Param) -> Phrase:
+        """A sentence that counts: `one` and `many` may both use `{count}`."""
+        return Phrase(one, (("count", count), *params.items()), many, count, self.domain)
 
 
-def say_many(one: str, many: str, count: int, **params: Param) -> Phrase:
-    """A sentence that counts: `one` and `many` may both use `{count}`."""
-    return Phrase(one, (("count", count), *params.items()), many, count)
+say, say_many = Words().say, Words().say_many
 
 
 def listed(first: Phrase, *others: Phrase) -> Phrase:
@@ -73,22 +82,6 @@ def listed(first: Phrase, *others: Phrase) -> Phrase:
     for phrase in others:
         first = say("{first}, {then}", first=first, then=phrase)
     return first
-
-
-@dataclass(frozen=True, slots=True)
-class Words:
-    """The sentences of a game with its own catalogue. Bind its methods to the names `say` and
-    `say_many`, because the extraction looks for these names."""
-
-    domain: str
-
-    def say(self, message: str, **params: Param) -> Phrase:
-        """As `say`, in the game's own words."""
-        return Phrase(message, tuple(params.items()), domain=self.domain)
-
-    def say_many(self, one: str, many: str, count: int, **params: Param) -> Phrase:
-        """As `say_many`, in the game's own words."""
-        return Phrase(one, (("count", count), *params.items()), many, count, self.domain)
 
 
 def visible(text: str) -> str:
