@@ -1,7 +1,9 @@
 """How long everybody's turns took, read from the times of the log."""
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from itertools import pairwise
 
 from companion.core.course import Course
 from companion.core.log.log import Log
@@ -38,22 +40,25 @@ def turn_clock(log: Log, course: Course) -> TurnClock:
     """Gives the time between two lines to the seat that was on turn. Long pauses don't count."""
     spent: dict[str, timedelta] = {}
     turns: dict[str, set[int]] = {}
-    total, last = timedelta(), log.entries[0].at
-    for step in course.steps:
-        at = _time(log, step.seq)
-        gap = at - last
-        last = at
-        gap = gap if timedelta() <= gap <= PAUSE else timedelta()
-        total += gap
+    times = [_time(log, seq) for seq in (1, *(step.seq for step in course.steps))]
+    for step, gap in zip(course.steps, gaps(times), strict=True):
         if step.turn and step.mover and step.phase is None:
             spent[step.mover] = spent.get(step.mover, timedelta()) + gap
             turns.setdefault(step.mover, set()).add(step.turn)
     return TurnClock(
-        total,
+        sum(gaps(times), timedelta()),
         tuple(
             TurnTime(seat, spent[seat], len(turns[seat])) for seat in course.seats if seat in spent
         ),
     )
+
+
+def gaps(times: Sequence[datetime]) -> Iterator[timedelta]:
+    """The time from each line to the next; nothing for a long pause, or if the clock was set
+    back."""
+    for earlier, later in pairwise(times):
+        gap = later - earlier
+        yield gap if timedelta() <= gap <= PAUSE else timedelta()
 
 
 def _time(log: Log, seq: int) -> datetime:

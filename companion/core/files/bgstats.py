@@ -6,12 +6,11 @@ https://www.bgstatsapp.com: the link opens the app with a new play, already fill
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
-from itertools import pairwise
 from typing import Any
 from urllib.parse import quote
 
 from companion.core.game.descriptions import Ended, Meta, Standing
-from companion.core.turn_clock import PAUSE
+from companion.core.turn_clock import gaps
 
 ADDRESS = "https://app.bgstatsapp.com/createPlay.html?data="
 
@@ -70,9 +69,7 @@ def play(
 
 def minutes(times: Sequence[datetime]) -> int:
     """How long the game took, in whole minutes, without long pauses."""
-    gaps = (later - earlier for earlier, later in pairwise(times))
-    played = sum((gap for gap in gaps if gap <= PAUSE), timedelta())
-    return round(played.total_seconds() / 60)
+    return round(sum(gaps(times), timedelta()).total_seconds() / 60)
 
 
 def _rank(standing: Standing, ended: Ended) -> int:
