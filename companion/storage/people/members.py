@@ -57,11 +57,7 @@ def join(
         refuse(table)
         member = table.members.get(device)
         if member is None:
-            connection.execute(
-                sa.insert(Member).values(
-                    table_id=table_id, device_id=device, role=role, joined_at=now, seen_at=now
-                )
-            )
+            tables.put_people(connection, table_id, {device: role}, (), now)
         elif member.role == "spectator" and role == "player":
             _set_role(connection, table_id, device, "player")
         else:

@@ -102,32 +102,25 @@ def redeem(
 def _move(connection: sa.Connection, table: TableRow, old: str, new: str, now: datetime) -> None:
     """The old device stays at the table without seats; `moved_to` names the new one."""
     role, known = table.members[old].role, table.members.get(new)
-    if known is None:
-        connection.execute(
-            sa.insert(Member).values(
-                table_id=table.id, device_id=new, role=role, joined_at=now, seen_at=now
-            )
-        )
-    else:
-        role = max(role, known.role, key=RANKS.index)
+    moved = table.held_by(old) - table.held_by(new)
     at_table = col(Member.table_id) == table.id
-    connection.execute(
-        sa.update(Member)
-        .where(at_table, col(Member.device_id) == new)
-        .values(role=role, moved_to=None, seen_at=now)
-    )
     connection.execute(
         sa.update(Member)
         .where(at_table, col(Member.device_id) == old)
         .values(role="player", moved_to=new)
     )
-    moved = table.held_by(old) - table.held_by(new)
     asked_for = sa.and_(col(Hold.device_id) == new, col(Hold.colour).in_(moved))
     connection.execute(
         sa.delete(Hold).where(
             col(Hold.table_id) == table.id, sa.or_(col(Hold.device_id) == old, asked_for)
         )
     )
-    rows = [{"table_id": table.id, "colour": c, "device_id": new} for c in sorted(moved)]
-    if rows:
-        connection.execute(sa.insert(Hold), rows)
+    if known is not None:
+        role = max(role, known.role, key=RANKS.index)
+        connection.execute(
+            sa.update(Member)
+            .where(at_table, col(Member.device_id) == new)
+            .values(role=role, moved_to=None, seen_at=now)
+        )
+    new_here = {} if known else {new: role}
+    tables.put_people(connection, table.id, new_here, [(seat, new) for seat in sorted(moved)], now)

@@ -13,7 +13,7 @@ from companion.core.log.log import Log
 from companion.storage import models
 from companion.storage.engine import Database
 from companion.storage.entry_rows import row
-from companion.storage.models import Hold, Member, Table
+from companion.storage.models import Member, Table
 from companion.storage.tables import forget, tables
 from companion.table.drafts import Draft, Tap, with_tap
 
@@ -49,11 +49,7 @@ def opened(
             created_at=now,
             changed_at=now,
         )
-        keys = {"table_id": table_id, "device_id": host}
-        connection.execute(
-            sa.insert(Member).values(**keys, role="host", joined_at=now, seen_at=now)
-        )
-        connection.execute(sa.insert(Hold).values(**keys, colour=demo.seat))
+        tables.put_people(connection, table_id, {host: "host"}, [(demo.seat, host)], now)
         connection.execute(sa.insert(models.Entry), [row(table_id, entry) for entry in log.entries])
         # Last, because it also deletes phones that are at no table.
         for old in outdated:

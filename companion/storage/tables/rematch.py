@@ -6,9 +6,8 @@ import sqlalchemy as sa
 from sqlmodel import col
 
 from companion.storage.engine import Database
-from companion.storage.models import Entry, Hold, Member, Table
+from companion.storage.models import Entry, Table
 from companion.storage.tables import tables
-from companion.table.table_row import TableRow
 
 
 def latest(database: Database, table_id: str) -> str | None:
@@ -40,7 +39,13 @@ def opened(
             created_at=now,
             changed_at=now,
         )
-        _seat_again(connection, old, new, device, now)
+        # Spectators stay spectators; everybody else is a player.
+        roles = {
+            phone: "spectator" if member.role == "spectator" else "player"
+            for phone, member in old.members.items()
+        }
+        holds = [(seat.colour, phone) for seat in old.seats for phone in seat.devices]
+        tables.put_people(connection, new, {**roles, device: "host"}, holds, now)
         return new, tables.touch(connection, table_id, now)
 
 
@@ -56,25 +61,3 @@ def _latest(connection: sa.Connection, table_id: str) -> str | None:
 def _begun(connection: sa.Connection, table_id: str) -> bool:
     entry = sa.select(col(Entry.id)).where(col(Entry.table_id) == table_id).limit(1)
     return connection.execute(entry).first() is not None
-
-
-def _seat_again(
-    connection: sa.Connection, old: TableRow, new: str, host: str, now: datetime
-) -> None:
-    """Everybody joins in the same seats; spectators stay spectators, and one device is the host."""
-    roles = {
-        phone: "spectator" if member.role == "spectator" else "player"
-        for phone, member in old.members.items()
-    }
-    members = [
-        {"table_id": new, "device_id": phone, "role": role, "joined_at": now, "seen_at": now}
-        for phone, role in {**roles, host: "host"}.items()
-    ]
-    connection.execute(sa.insert(Member), members)
-    holds = [
-        {"table_id": new, "colour": seat.colour, "device_id": phone}
-        for seat in old.seats
-        for phone in seat.devices
-    ]
-    if holds:
-        connection.execute(sa.insert(Hold), holds)

@@ -1,6 +1,6 @@
 """Tables: creates, finds, lists and closes them."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -11,7 +11,7 @@ from sqlmodel import col
 from companion.core.text import Seat
 from companion.storage import codes
 from companion.storage.engine import Database
-from companion.storage.models import HOLD, TABLE, Device, Member, SeatOfTable, Table
+from companion.storage.models import HOLD, TABLE, Device, Hold, Member, SeatOfTable, Table
 from companion.table.table_row import MemberRow, SeatRow, TableRow
 
 AWAY = "away"
@@ -102,8 +102,24 @@ def make_host(connection: sa.Connection, table_id: str, device: str, now: dateti
         connection.execute(
             sa.update(Member).where(at_table, col(Member.role) == "host").values(role="player")
         )
-        member = {"table_id": table_id, "device_id": device, "joined_at": now, "seen_at": now}
-        connection.execute(sa.insert(Member).values(**member, role="host"))
+        put_people(connection, table_id, {device: "host"}, (), now)
+
+
+def put_people(
+    connection: sa.Connection,
+    table_id: str,
+    roles: Mapping[str, str],
+    holds: Iterable[tuple[Seat, str]],
+    now: datetime,
+) -> None:
+    """Puts devices at a table, each with its role; `holds` are the seats that devices hold."""
+    key = {"table_id": table_id}
+    here = {"joined_at": now, "seen_at": now}
+    people = [{**key, "device_id": device, "role": role, **here} for device, role in roles.items()]
+    held = [{**key, "colour": colour, "device_id": device} for colour, device in holds]
+    for model, rows in ((Member, people), (Hold, held)):
+        if rows:
+            connection.execute(sa.insert(model), rows)
 
 
 def tell_codes(
@@ -176,7 +192,8 @@ def load(connection: sa.Connection, table_id: str, *, lock: bool = False) -> Tab
     for colour, device, waits in connection.execute(_HOLDS, wanted):
         holds[colour, waits] = (*holds.get((colour, waits), ()), device)
     seats = connection.execute(_SEATS, wanted)
-    known = _members(connection, table_id)
+    people = connection.execute(_MEMBERS, wanted)
+    known = {person.device_id: MemberRow(*person) for person in people}
     return TableRow(
         **row._mapping,
         seats=tuple(
@@ -186,11 +203,6 @@ def load(connection: sa.Connection, table_id: str, *, lock: bool = False) -> Tab
         members={phone: m for phone, m in known.items() if m.role != AWAY},
         away={phone: m for phone, m in known.items() if m.role == AWAY},
     )
-
-
-def _members(connection: sa.Connection, table_id: str) -> dict[str, MemberRow]:
-    rows = connection.execute(_MEMBERS, {"table_id": table_id})
-    return {row.device_id: MemberRow(*row) for row in rows}
 
 
 def find(database: Database, *, code: str = "", token: str = "", watch: str = "") -> TableRow:

@@ -49,7 +49,10 @@ def taken(database: Database, table_id: str) -> tuple[Archive, list[Entry]]:
         played = sa.select(col(Table.module_version)).where(col(Table.id) == table_id)
         version = connection.execute(played).scalar_one()
         # In the order of their first entries, so that every copy has the same names.
-        phones = {device: f"phone {n}" for n, device in enumerate(_devices(log), start=1)}
+        phones = {
+            device: f"phone {n}"
+            for n, device in enumerate(dict.fromkeys(entry.device for entry in log), start=1)
+        }
         labels = _labels(connection, table_id)
     return Archive(
         game=table.game,
@@ -151,10 +154,6 @@ def _stored(connection: sa.Connection, table_id: str) -> list[Entry]:
         return stored(connection, table_id)
     except (AttributeError, LookupError, TypeError, ValueError) as error:
         raise ValueError(because(error)) from error
-
-
-def _devices(log: Sequence[Entry]) -> list[str]:
-    return list(dict.fromkeys(entry.device for entry in log))
 
 
 def _labels(connection: sa.Connection, table_id: str) -> dict[str, str]:
