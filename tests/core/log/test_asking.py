@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from companion.core.log.entry import Entry
 from companion.core.log.log import Log
 from companion.core.log.sealed import SEAL, answers, asked_by, follows
@@ -14,8 +16,29 @@ def bids(of: Log[Any]) -> dict[str, list[str]]:
     return {seat: entry.payload["values"] for seat, entry in answers(of).items()}
 
 
+RED = bid(3, "red", 3, 2)
+OLD = Entry(3, SEAL, {"question": "fair_bids", "seat": "red", "values": ["1"]}, "phone", NOON)
+
+
+@pytest.mark.parametrize(
+    ("later", "counted"),
+    [
+        # The line that asked is restored, or something else happens.
+        ([RED, struck(4, 2), restored(5, 2)], {"red": ["3"]}),
+        ([RED, *fair.recorded(4, fair.Gift(seat="blue"))], {"red": ["3"]}),
+        # A choice sealed before askings were kept.
+        ([OLD], {"red": ["1"]}),
+        # The lot is corrected, or the next one comes without a reveal between.
+        ([RED, amended(4, 2, *fair.recorded(2, fair.Market(lot="salt")))], {}),
+        ([RED, *fair.recorded(4, fair.Market())], {}),
+    ],
+)
+def test_a_bid_counts_for_what_was_asked(later: list[Entry], counted: dict[str, list[str]]) -> None:
+    assert bids(log_of(*MARKET, *later)) == counted
+
+
 def test_a_bid_for_a_struck_market_does_not_count_for_the_next() -> None:
-    gone = (*MARKET, bid(3, "red", 3, 2), struck(4, 2), *fair.recorded(5, fair.Market(lot="tea")))
+    gone = (*MARKET, RED, struck(4, 2), *fair.recorded(5, fair.Market(lot="tea")))
     assert bids(log_of(*gone)) == {}
     assert follows(log_of(*gone, bid(6, "blue", 1, 5))) is None
     assert follows(log_of(*gone, bid(6, "blue", 1, 5), bid(7, "red", 2, 5))) == fair.Bids(
@@ -23,42 +46,16 @@ def test_a_bid_for_a_struck_market_does_not_count_for_the_next() -> None:
     )
 
 
-def test_a_market_that_is_restored_finds_its_bids_again() -> None:
-    assert bids(log_of(*MARKET, bid(3, "red", 3, 2), struck(4, 2), restored(5, 2))) == {
-        "red": ["3"]
-    }
-
-
-def test_what_happens_meanwhile_leaves_the_bids_alone() -> None:
-    entries = (*MARKET, bid(3, "red", 3, 2), *fair.recorded(4, fair.Gift(seat="blue")))
-    assert bids(log_of(*entries)) == {"red": ["3"]}
-
-
 def test_a_seat_whose_purse_has_changed_is_asked_again() -> None:
     """Red has 3 coins, then 4. A gift to red that is undone leaves it with what it was asked
     about."""
     gift = fair.recorded(4, fair.Gift(seat="red"))
-    both = (*MARKET, bid(3, "red", 3, 2), *gift, bid(5, "blue", 1, 2))
+    both = (*MARKET, RED, *gift, bid(5, "blue", 1, 2))
     assert bids(log_of(*both)) == {"blue": ["1"]}
     assert follows(log_of(*both)) is None
     assert bids(log_of(*both, struck(6, 4))) == {"red": ["3"], "blue": ["1"]}
     for seats in ((), ("red",), ("blue",)):
         assert bids(log_of(*both).seen(*seats)) == {"blue": ["1"]}
-
-
-def test_a_lot_that_is_corrected_asks_everybody_again() -> None:
-    other = amended(4, 2, *fair.recorded(2, fair.Market(lot="salt")))
-    assert bids(log_of(*MARKET, bid(3, "red", 3, 2), other)) == {}
-
-
-def test_the_next_round_asks_again_without_a_reveal_between() -> None:
-    entries = (*MARKET, bid(3, "red", 3, 2), *fair.recorded(4, fair.Market()))
-    assert bids(log_of(*entries)) == {}
-
-
-def test_a_choice_sealed_before_askings_were_kept_counts() -> None:
-    old = Entry(3, SEAL, {"question": "fair_bids", "seat": "red", "values": ["1"]}, "phone", NOON)
-    assert bids(log_of(*MARKET, old)) == {"red": ["1"]}
 
 
 def test_the_asking_line_is_found_however_many_lines_follow_it() -> None:

@@ -26,50 +26,37 @@ from tests.core.small_games.toy import (
 MISTAKEN = (began(), scored(2, "red", 3), scored(3, "blue", 5), struck(4, 2), scored(5, "red", 1))
 
 
-def test_shown_then_does_not_know_what_came_later() -> None:
-    assert points(log(*MISTAKEN).until(3, known=False)) == {"red": 3, "blue": 5}
+MENDED = (
+    *MISTAKEN,
+    restored(6, 2),
+    amended(7, 3, scored(0, "blue", 6)),
+    amended(8, 1, began(start=1)),
+)
+CORRECTED_BACK = (*MISTAKEN[:2], amended(3, 2, scored(0, "red", 9)), struck(4, 3))
 
 
-def test_known_now_leaves_out_what_was_taken_back_since() -> None:
-    assert points(log(*MISTAKEN).until(3, known=True)) == {"red": 0, "blue": 5}
-
-
-def test_both_readings_agree_where_nothing_was_mended_later() -> None:
-    whole = log(*MISTAKEN)
-    for known in (True, False):
-        assert points(whole.until(5, known=known)) == points(whole) == {"red": 1, "blue": 5}
-
-
-def test_a_strike_already_made_counts_in_both_readings() -> None:
-    for known in (True, False):
-        assert points(log(*MISTAKEN).until(4, known=known)) == {"red": 0, "blue": 5}
-
-
-def test_known_now_reads_lines_as_corrected_and_restored_since() -> None:
-    mended = log(
-        *MISTAKEN,
-        restored(6, 2),
-        amended(7, 3, scored(0, "blue", 6)),
-        amended(8, 1, began(start=1)),
-    )
-    assert points(mended.until(3, known=True)) == {"red": 4, "blue": 7}
-    assert points(mended.until(3, known=False)) == {"red": 3, "blue": 5}
-
-
-def test_known_now_forgets_a_correction_that_was_struck_again() -> None:
-    entries = (began(), scored(2, "red", 3), amended(3, 2, scored(0, "red", 9)), struck(4, 3))
-    assert points(log(*entries).until(2, known=True)) == {"red": 3, "blue": 0}
-
-
-@pytest.mark.parametrize("seq", [0, 1])
-def test_before_the_first_line_there_is_the_set_up(seq: int) -> None:
-    for known in (True, False):
-        assert points(log(*MISTAKEN).until(seq, known=known)) == {"red": 0, "blue": 0}
-
-
-def test_known_now_looks_no_further_than_the_line_asked_for() -> None:
-    later = log(*MISTAKEN, scored(6, "blue", 100))
-    assert points(later.until(5, known=True)) == {"red": 1, "blue": 5}
+@pytest.mark.parametrize(
+    ("entries", "seq", "shown", "known"),
+    [
+        # Before a strike, and after it; `known` are later strikes and corrections.
+        (MISTAKEN, 3, (3, 5), (0, 5)),
+        (MISTAKEN, 4, (0, 5), (0, 5)),
+        (MISTAKEN, 5, (1, 5), (1, 5)),
+        (MENDED, 3, (3, 5), (4, 7)),
+        (CORRECTED_BACK, 2, (3, 0), (3, 0)),
+        # Neither looks at the lines after the one asked for, and the set-up comes first.
+        ((*MISTAKEN, scored(6, "blue", 100)), 5, (1, 5), (1, 5)),
+        (MISTAKEN, 1, (0, 0), (0, 0)),
+        (MISTAKEN, 0, (0, 0), (0, 0)),
+    ],
+)
+def test_as_shown_then_and_as_known_now(
+    entries: list[Entry], seq: int, shown: tuple[int, int], known: tuple[int, int]
+) -> None:
+    """The points of red and of blue."""
+    table = log(*entries)
+    for reading, known_now in ((shown, False), (known, True)):
+        assert tuple(points(table.until(seq, known=known_now)).values()) == reading
 
 
 def long_game(length: int) -> list[Entry]:
@@ -106,41 +93,24 @@ LENGTHS = [1, RECENT, SNAPSHOT_EVERY + 1, 4 * SNAPSHOT_EVERY]
 
 
 @pytest.mark.parametrize("length", LENGTHS)
-def test_an_extended_log_equals_one_read_afresh(length: int) -> None:
-    entries = long_game(length)
-    grown = log(entries[0])
-    for entry in entries[1:]:
-        grown = grown.extended(entry)
-    fresh = log(*entries)
-    assert grown.state == fresh.state
-    assert grown.lines == fresh.lines
-    assert grown.statuses == fresh.statuses
-    assert grown.entries == fresh.entries
-
-
-def test_extending_leaves_the_former_log_as_it_was() -> None:
-    former = log(*MISTAKEN)
-    former.extended(scored(6, "red", 50))
-    former.extended(struck(6, 3))
-    assert points(former) == {"red": 1, "blue": 5}
-    assert former.last_seq == 5
-
-
-@pytest.mark.parametrize("length", LENGTHS)
-def test_states_from_any_place_agree_with_a_plain_fold(length: int) -> None:
+def test_a_log_read_at_once_or_extended_agrees_with_a_plain_fold(length: int) -> None:
+    """At any place, and the logs that were extended stay as they were."""
     entries = long_game(length)
     half = len(entries) // 2
-    grown = log(entries[0])
+    fresh, first_half, grown = log(*entries), log(*entries[:half]), log(entries[0])
+    before = first_half.state, first_half.lines
     for entry in entries[1:]:
         grown = grown.extended(entry)
-    for walked in (log(*entries), log(*entries[:half]).extended(*entries[half:]), grown):
+    for walked in (fresh, first_half.extended(*entries[half:]), grown):
         plain = plainly_folded(walked)
+        assert (walked.lines, walked.statuses) == (fresh.lines, fresh.statuses)
         assert walked.state == plain[-1]
         for start in range(len(walked.lines) + 1):
             seen = list(walked.states(start))
             assert [line for line, _, _ in seen] == list(walked.lines[start:])
             assert [before for _, before, _ in seen] == plain[start:-1]
             assert [after for _, _, after in seen] == plain[start + 1 :]
+    assert (first_half.state, first_half.lines) == before
 
 
 def test_only_what_follows_an_undone_line_is_folded_again(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,7 +1,9 @@
 """Choices made in secret: sealed one by one, uncovered at once, never known before."""
 
+from collections.abc import Sequence
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -17,88 +19,56 @@ from tests.core.small_games.auction import called, game, log, sealed, told, unco
 from tests.core.small_games.toy import NOON, began, restored, scored, struck
 
 ASKED = (began(), called(2))
+RED, BLUE = sealed(3, "red", "ant"), sealed(4, "blue", "bee")
+UNCOVERED = (*ASKED, RED, BLUE, uncovered(5, red="ant", blue="bee"))
+CHANGED = (*ASKED, RED, sealed(4, "red", "cow"))
+TAKEN_BACK = (*ASKED, RED, struck(4, 3), sealed(5, "blue", "bee"))
+ASKED_AGAIN = (*UNCOVERED, struck(6, 5))
+FOR_RED = (began(), called(2, "red"))
 
 
-def chosen(of: Log[Any]) -> dict[str, list[str]]:
-    return {seat: entry.payload["values"] for seat, entry in seals(of, "bids").items()}
+@pytest.mark.parametrize(
+    ("entries", "chosen", "reveal"),
+    [
+        (ASKED, {}, None),
+        ([*ASKED, RED], {"red": "ant"}, None),
+        ([*ASKED, RED, BLUE], {"red": "ant", "blue": "bee"}, {"red": "ant", "blue": "bee"}),
+        # The latest counts; if it is taken back, no earlier one does.
+        (CHANGED, {"red": "cow"}, None),
+        ([*CHANGED, struck(5, 4)], {}, None),
+        ([*CHANGED, struck(5, 4), restored(6, 4)], {"red": "cow"}, None),
+        # A restored one may be the last.
+        (TAKEN_BACK, {"blue": "bee"}, None),
+        ([*TAKEN_BACK, restored(6, 3)], {"red": "ant", "blue": "bee"},
+         {"red": "ant", "blue": "bee"}),
+        # Only those that are asked count.
+        ([*ASKED, RED, called(4, "red")], {"red": "ant"}, {"red": "ant"}),
+        ([*FOR_RED, sealed(3, "blue", "bee"), sealed(4, "red", "ant")],
+         {"red": "ant", "blue": "bee"}, {"red": "ant"}),
+        # What was revealed is spent: in the next round, and if the reveal is taken back.
+        ([*UNCOVERED, called(6)], {}, None),
+        (ASKED_AGAIN, {}, None),
+        ([*ASKED_AGAIN, sealed(7, "red", "cow")], {"red": "cow"}, None),
+        ([*ASKED_AGAIN, sealed(7, "red", "cow"), sealed(8, "blue", "bee")],
+         {"red": "cow", "blue": "bee"}, {"red": "cow", "blue": "bee"}),
+        ([*ASKED_AGAIN, sealed(7, "red", "cow"), restored(8, 5)], {"red": "cow"}, None),
+    ],
+)  # fmt: skip
+def test_when_the_last_that_is_asked_has_chosen_everything_is_revealed(
+    entries: Sequence[Entry], chosen: dict[str, str], reveal: dict[str, str] | None
+) -> None:
+    table = log(*entries)
+    found = {seat: entry.payload["values"] for seat, entry in seals(table, "bids").items()}
+    assert found == {seat: [word] for seat, word in chosen.items()}
+    made = follows(table)
+    assert (made and made.payload()) == (reveal and {"words": reveal})
 
 
-def test_nothing_follows_until_all_have_chosen() -> None:
-    assert follows(log(*ASKED)) is None
-    assert follows(log(*ASKED, sealed(3, "red", "ant"))) is None
-
-
-def test_when_the_last_has_chosen_everything_is_uncovered_at_once() -> None:
-    reveal = follows(log(*ASKED, sealed(3, "red", "ant"), sealed(4, "blue", "bee")))
-    assert reveal is not None
-    assert reveal.payload() == {"words": {"red": "ant", "blue": "bee"}}
-
-
-def test_a_seal_changes_no_state() -> None:
-    asked = log(*ASKED)
-    assert log(*ASKED, sealed(3, "red", "ant")).state == asked.state
-
-
-def test_a_choice_may_be_changed_until_then_and_the_latest_counts() -> None:
-    changed = log(*ASKED, sealed(3, "red", "ant"), sealed(4, "red", "cow"))
-    assert chosen(changed) == {"red": ["cow"]}
-
-
-def test_a_choice_taken_back_is_none_and_an_older_one_never_counts_again() -> None:
-    entries = (*ASKED, sealed(3, "red", "ant"), sealed(4, "red", "cow"), struck(5, 4))
-    assert chosen(log(*entries)) == {}
-    assert chosen(log(*entries, restored(6, 4))) == {"red": ["cow"]}
-
-
-def test_a_restored_choice_may_be_the_last_one_awaited() -> None:
-    waiting = log(*ASKED, sealed(3, "red", "ant"), struck(4, 3), sealed(5, "blue", "bee"))
-    assert follows(waiting) is None
-    assert told(waiting, restored(6, 3)).entries[-1].kind == "bids"
-
-
-def test_a_seat_that_is_no_longer_asked_is_not_waited_for() -> None:
-    """Called again for red alone: what blue did not choose holds nothing up."""
-    waiting = log(*ASKED, sealed(3, "red", "ant"))
-    assert told(waiting, called(4, "red")).state.bids == {"red": "ant"}
-
-
-def test_a_choice_of_a_seat_that_is_not_asked_is_left_alone() -> None:
-    asked = log(began(), called(2, "red"), sealed(3, "blue", "bee"))
-    assert told(asked, sealed(4, "red", "ant")).state.bids == {"red": "ant"}
-
-
-UNCOVERED = (
-    *ASKED,
-    sealed(3, "red", "ant"),
-    sealed(4, "blue", "bee"),
-    uncovered(5, red="ant", blue="bee"),
-)
-
-
-def test_a_revealed_secret_stays_known_and_is_spent() -> None:
-    """Taken back, the reveal asks everybody again: it is not made again by itself."""
-    again = log(*UNCOVERED, struck(6, 5))
-    assert again.state.asked == ("red", "blue")
-    assert chosen(again) == {}
-    assert follows(again) is None
-    assert follows(again.extended(sealed(7, "red", "cow"))) is None
-    reveal = follows(again.extended(sealed(7, "red", "cow"), sealed(8, "blue", "bee")))
-    assert reveal is not None
-    assert reveal.payload() == {"words": {"red": "cow", "blue": "bee"}}
-
-
-def test_a_restored_reveal_closes_the_question_again() -> None:
-    back = log(*UNCOVERED, struck(6, 5), sealed(7, "red", "cow"), restored(8, 5))
-    assert back.state.bids == {"red": "ant", "blue": "bee"}
-    assert follows(back) is None
-
-
-def test_striking_a_choice_that_was_uncovered_changes_nothing() -> None:
+def test_no_state_changes_by_a_choice() -> None:
+    assert log(*ASKED, RED).state == log(*ASKED).state
     assert log(*UNCOVERED, struck(6, 3)).state == log(*UNCOVERED).state
-
-
-def test_an_older_choice_does_not_count_in_the_next_round() -> None:
-    assert chosen(log(*UNCOVERED, called(6))) == {}
+    assert log(*ASKED_AGAIN).state.asked == ("red", "blue")
+    assert log(*ASKED_AGAIN, restored(7, 5)).state.bids == {"red": "ant", "blue": "bee"}
 
 
 def test_what_was_uncovered_is_shown_until_something_else_happens() -> None:
@@ -106,34 +76,29 @@ def test_what_was_uncovered_is_shown_until_something_else_happens() -> None:
     assert shown is not None
     assert shown[1].chosen == {"red": ("ant",), "blue": ("bee",)}
     assert revealed(log(*UNCOVERED, called(6), sealed(7, "red", "cow"))) is None
-    assert revealed(log(*UNCOVERED, struck(6, 5))) is None
+    assert revealed(log(*ASKED_AGAIN)) is None
 
 
 def test_a_seat_keeps_a_secret_from_its_choice_to_the_reveal() -> None:
     assert not keeps_secret(log(*ASKED), "red")
-    waiting = log(*ASKED, sealed(3, "red", "ant"))
+    waiting = log(*ASKED, RED)
     assert keeps_secret(waiting, "red")
     assert not keeps_secret(waiting, "blue")
     assert not keeps_secret(log(*UNCOVERED), "red")
-
-
-def test_a_secret_is_kept_when_the_question_is_gone_it_may_come_back() -> None:
-    gone = log(*ASKED, sealed(3, "red", "ant"), struck(4, 2))
+    gone = log(*ASKED, RED, struck(4, 2))  # the question may come back
     assert game.secret_question(gone.state) is None
     assert keeps_secret(gone, "red")
 
 
 def test_a_copy_leaves_out_every_choice_also_an_uncovered_or_changed_one() -> None:
+    """It is taken up again with the choice open."""
     kept = [withheld(entry) for entry in UNCOVERED]
     assert kept[2].payload == {"question": "bids", "seat": "red"}
     assert kept[4] == UNCOVERED[4]
     assert Log(game, kept).state == log(*UNCOVERED).state
-
-
-def test_a_copy_is_taken_up_again_with_the_choice_open() -> None:
-    copy = Log(game, [withheld(entry) for entry in (*ASKED, sealed(3, "red", "ant"))])
-    assert chosen(copy) == {}
-    assert told(copy, sealed(4, "blue", "bee")).last_seq == 4
+    copy = Log(game, kept[:3])
+    assert seals(copy, "bids") == {}
+    assert told(copy, BLUE).last_seq == 4
     assert copy.state.asked == ("red", "blue")
 
 
@@ -189,43 +154,19 @@ def public(table: Log[Any]) -> str:
     return "".join(map(repr, parts))
 
 
-@settings(max_examples=60)
+@settings(max_examples=50)
 @given(STEPS)
-def test_no_function_of_a_log_tells_what_nobody_has_uncovered(
+def test_a_choice_is_told_by_its_one_reveal_and_by_nothing_before(
     steps: list[tuple[str, Any]],
 ) -> None:
     table = played(steps)
+    reveals = [entry for entry in table.entries if entry.kind == "bids"]
+    told_words = [word for entry in reveals for word in entry.payload["words"].values()]
+    assert len(told_words) == len({*told_words})
     words = {entry.payload["values"][0] for entry in table.entries if entry.kind == SEAL}
-    known = {
-        word
-        for entry in table.entries
-        if entry.kind == "bids"
-        for word in entry.payload["words"].values()
-    }
     seen = public(table)
-    assert [word for word in words - known if word in seen] == []
-
-
-@settings(max_examples=25)
-@given(STEPS)
-def test_time_travel_before_the_reveal_tells_only_that_a_choice_was_made(
-    steps: list[tuple[str, Any]],
-) -> None:
-    table = played(steps)
-    first = next((e.seq for e in table.entries if e.kind == "bids"), None)
-    for seq in range(1, first or table.last_seq):
+    assert [word for word in words - {*told_words} if word in seen] == []
+    first = reveals[0].seq if reveals else table.last_seq
+    for seq in range(1, first):
         for known in (True, False):
-            seen = public(table.until(seq, known=known))
-            assert "word-" not in seen
-
-
-@settings(max_examples=40)
-@given(STEPS)
-def test_each_round_is_uncovered_once(steps: list[tuple[str, Any]]) -> None:
-    """Between two reveals everybody uncovered has chosen again."""
-    spent: set[str] = set()
-    for entry in played(steps).entries:
-        if entry.kind == "bids":
-            words = set(entry.payload["words"].values())
-            assert not words & spent
-            spent |= words
+            assert "word-" not in public(table.until(seq, known=known))
