@@ -6,6 +6,7 @@ import threading
 import time
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import suppress
+from itertools import count
 from typing import Any
 
 import pytest
@@ -14,7 +15,7 @@ from companion.live.hub import Hub
 from companion.live.streams import Stream, Streams
 from companion.live.turns import AFTERWARDS, ARRIVED
 from companion.serving import connections as connections_module
-from companion.serving.connections import LONGEST_BODY, Connection, Connections
+from companion.serving.connections import CUT, LONGEST_BODY, Connection, Connections
 
 WAIT = 10.0  # seconds, then it is a fault
 FORM = b"POST /tap HTTP/1.1\r\nHost: home\r\nContent-Length: 9\r\n\r\npoints=12"
@@ -260,6 +261,33 @@ def test_what_comes_while_the_app_works_asks_it_no_second_time(
 
     at_home(test)
     assert app.bodies == [b"points=12", b""][: 1 + bool(more)]
+
+
+CHUNKED = b"POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n"
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        *(FORM[:end] for end in range(1, len(FORM))),
+        CHUNKED + b"-5\r\nseat=\r\n0\r\n\r\n",
+        CHUNKED + b"five\r\nseat=\r\n0\r\n\r\n",
+        CHUNKED + b"12\r\nseat=red&points=1",
+        CHUNKED + b"11\r\nseat=red&points=1\r\n",
+        CHUNKED + b"11\r\nseat=red&points=1\r\n0\r\n",
+    ],
+    ids=count(),
+)
+def test_a_post_cut_or_garbled_at_any_byte_is_to_be_sent_again(
+    app: App, at_home: Any, sent: bytes
+) -> None:
+    async def test(home: Home) -> None:
+        wire = await home.wire(sent)
+        wire.writer.write_eof()
+        assert await wire.read() == CUT
+
+    at_home(test)
+    assert app.asked == []
 
 
 @pytest.mark.parametrize(
