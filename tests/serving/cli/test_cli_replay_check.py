@@ -3,15 +3,7 @@
 import re
 from typing import Any
 
-import pytest
-
-from companion.core.game import catalogue
 from tests.serving.commands import done, run, spoil
-
-
-def test_replay_check_agrees(home: str, table: Any) -> None:
-    output = done("replay-check", "--instance", home)
-    assert output == "Tables checked: 1 with 5 entries; with a problem: 0.\n"
 
 
 def test_replay_check_names_the_first_entry_that_differs(home: str, table: Any) -> None:
@@ -32,13 +24,5 @@ def test_replay_check_names_the_first_entry_that_differs(home: str, table: Any) 
 
 
 def test_replay_check_brings_a_copy_up_to_date_when_asked(home: str, table: Any) -> None:
-    assert "problem: 0" in done("replay-check", "--migrate", "--instance", home)
-
-
-def test_replay_check_of_a_game_that_is_gone(
-    home: str, table: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(catalogue, "games", dict)
-    result = run("replay-check", "--instance", home)
-    assert result.exit_code == 1
-    assert f"{table.code} (mythotopia): The game is not installed here." in result.stdout
+    output = done("replay-check", "--migrate", "--instance", home)
+    assert output == "Tables checked: 1 with 5 entries; with a problem: 0.\n"

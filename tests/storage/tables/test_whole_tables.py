@@ -1,7 +1,6 @@
 """A table taken along: out of one database, into another, the same to the last digest."""
 
 import json
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +12,6 @@ from companion.core.files.archive import read, written
 from companion.core.log.digest import digest
 from companion.core.log.entry import AMEND, RESTORE, STRIKE
 from companion.core.log.log import Log
-from companion.core.log.replay import position
 from companion.games.mythotopia import game as mythotopia
 from companion.storage.engine import Database
 from companion.storage.people import members
@@ -172,33 +170,3 @@ def test_a_game_once_played_comes_through_with_its_points(database: Database) ->
     assert log is not None
     points = {seat: player.vp for seat, player in log.state.players.items()}
     assert points == {"red": 34, "blue": 12, "green": 30, "yellow": 25}  # counted by hand
-
-
-# -- the position --------------------------------------------------------------------------
-
-
-def where_everybody_stands(state: Any) -> dict[str, Any]:
-    if state.number > 1:
-        raise KeyError("turns")
-    return {"points": dict(state.points)}
-
-
-PLACED = replace(toy, position=where_everybody_stands)
-
-
-def test_the_position_is_in_the_export_where_the_game_gives_one(
-    database: Database, played: str
-) -> None:
-    document, log = whole_tables.taken(database, played)
-    assert position(toy, log) is None
-    assert position(PLACED, []) is None
-    assert position(PLACED, log) == {"points": {"red": 18, "blue": 5}}
-    with_it = document.model_copy(update={"position": position(PLACED, log)})
-    assert imported(database, written(with_it))
-
-
-def test_a_position_that_cannot_be_given_says_why(database: Database, played: str) -> None:
-    members.ensure_device(database, "ada", "", EVENING)
-    write(database, played, "ada", Draft("end_turn", {"next": "blue"}))
-    with pytest.raises(ValueError, match="turns"):
-        position(PLACED, whole_tables.taken(database, played)[1])
