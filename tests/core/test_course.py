@@ -1,8 +1,12 @@
 """The course of a game: everybody's points after every line, and the story in words."""
 
 from dataclasses import replace
+from typing import Any
+
+import pytest
 
 from companion.core.course import course, jumps, milestones
+from companion.core.log.entry import Entry
 from companion.core.log.log import Log
 from companion.core.log.preview import Change
 from companion.core.story import paragraphs
@@ -40,25 +44,25 @@ def test_a_game_without_a_line_ends_as_it_began() -> None:
     assert paragraphs(whole) == []
 
 
-def test_the_biggest_jumps_up_or_down_in_their_order() -> None:
-    whole = course(
-        log(began(), scored(2, "red", 9), scored(3, "red", 1), scored(4, "blue", 2),
-            corrected(5, "red", 3), scored(6, "blue", 4))
-    )  # fmt: skip
-    # 9, 1 (too little), 2, then 10 to 3: 7 down, 4.
-    assert [(step.seq, step.swing) for step in jumps(whole)] == [(2, 9), (4, 2), (5, 7), (6, 4)]
+ALIKE = [scored(seq, "red", 3) for seq in range(2, 9)]
 
 
-def test_no_more_than_five_jumps_the_biggest_and_of_equal_ones_the_later() -> None:
-    points = [3, 4, 5, 3, 6, 7]
-    whole = course(log(began(), *(scored(n, "red", p) for n, p in enumerate(points, start=2))))
-    assert [step.seq for step in jumps(whole)] == [3, 4, 5, 6, 7]
-
-
-def test_where_all_are_alike_none_stands_out() -> None:
-    alike = [scored(seq, "red", 3) for seq in range(2, 9)]
-    assert jumps(course(log(began(), *alike))) == ()
-    assert [s.seq for s in jumps(course(log(began(), *alike, scored(9, "blue", 2))))] == [9]
+@pytest.mark.parametrize(
+    ("lines", "biggest"),
+    [
+        # 9, 1 (too little), 2, then 10 to 3: 7 down, 4.
+        ([scored(2, "red", 9), scored(3, "red", 1), scored(4, "blue", 2), corrected(5, "red", 3),
+          scored(6, "blue", 4)], [2, 4, 5, 6]),
+        # No more than five, and of equal ones the later.
+        ([scored(n, "red", p) for n, p in enumerate([3, 4, 5, 3, 6, 7], start=2)],
+         [3, 4, 5, 6, 7]),
+        # Where all are alike, none stands out.
+        (ALIKE, []),
+        ([*ALIKE, scored(9, "blue", 2)], [9]),
+    ],
+)  # fmt: skip
+def test_the_biggest_jumps_in_their_order(lines: list[Entry], biggest: list[int]) -> None:
+    assert [step.seq for step in jumps(course(log(began(), *lines)))] == biggest
 
 
 def test_what_moves_everybody_alike_is_no_jump() -> None:
@@ -70,48 +74,35 @@ def test_what_moves_everybody_alike_is_no_jump() -> None:
     assert jumps(replace(whole, steps=(step, *after))) == (step, after[1])
 
 
-def test_a_row_of_the_table_for_every_turn() -> None:
-    whole = course(
-        log(began(), scored(2, "red", 2), scored(3, "red", 1), passed(4, "blue"),
-            scored(5, "blue", 4))
-    )  # fmt: skip
+SCORED = (scored(2, "red", 2), scored(3, "red", 1), passed(4, "blue"), scored(5, "blue", 4))
+
+
+def test_a_row_of_the_table_for_every_turn_or_for_every_line_that_changed_points() -> None:
+    whole = course(log(began(), *SCORED))
     assert whole.tracks_turns
     assert [(row.turn, row.mover, row.points) for row in milestones(whole)] == [
         (1, "red", (3, 0)), (2, "blue", (3, 4)),
     ]  # fmt: skip
-
-
-def test_without_turns_a_row_for_every_line_that_changed_points() -> None:
-    whole = course(
-        log(began(turns=False), scored(2, "red", 2), scored(3, "red", 0), scored(4, "blue", 1))
-    )
+    lines = scored(2, "red", 2), scored(3, "red", 0), scored(4, "blue", 1)
+    whole = course(log(began(turns=False), *lines))
     assert not whole.tracks_turns
     assert [(row.seq, row.points) for row in milestones(whole)] == [(2, (2, 0)), (4, (2, 1))]
 
 
-def test_a_paragraph_for_every_turn_in_which_something_was_recorded() -> None:
-    story = paragraphs(
-        course(
-            log(began(), scored(2, "red", 2), scored(3, "blue", 1), passed(4, "blue"),
-                scored(5, "blue", 4))
-        )
-    )  # fmt: skip
-    assert [(p.turn, p.seat, [s.seq for s in p.sentences]) for p in story] == [
-        (1, "red", [2, 3]), (2, "blue", [5]),
-    ]  # fmt: skip
-
-
-def test_a_turn_in_which_nothing_but_its_end_was_recorded_has_no_paragraph() -> None:
-    story = paragraphs(course(log(began(), passed(2, "blue"), scored(3, "blue", 4))))
-    assert [(p.turn, p.seat, [s.seq for s in p.sentences]) for p in story] == [(2, "blue", [3])]
-
-
-def test_without_turns_a_paragraph_for_what_comes_in_a_row_about_one_seat() -> None:
-    story = paragraphs(
-        course(log(began(turns=False), scored(2, "red", 2), scored(3, "red", 1),
-                   scored(4, "blue", 1), scored(5, "red", 3)))
-    )  # fmt: skip
-    assert [(p.seat, len(p.sentences)) for p in story] == [("red", 2), ("blue", 1), ("red", 1)]
+@pytest.mark.parametrize(
+    ("entries", "told"),
+    [
+        # A turn in which only its end was recorded has no paragraph.
+        ((began(), *SCORED), [(1, "red", [2, 3]), (2, "blue", [5])]),
+        ((began(), passed(2, "blue"), scored(3, "blue", 4)), [(2, "blue", [3])]),
+        # Without turns, what comes in a row about one seat.
+        ((began(turns=False), *SCORED[:2], scored(4, "blue", 1), scored(5, "red", 3)),
+         [(0, "red", [2, 3]), (0, "blue", [4]), (0, "red", [5])]),
+    ],
+)  # fmt: skip
+def test_a_paragraph_for_every_turn(entries: list[Entry], told: list[Any]) -> None:
+    story = paragraphs(course(log(*entries)))
+    assert [(p.turn, p.seat, [s.seq for s in p.sentences]) for p in story] == told
 
 
 def test_lines_that_read_the_same_are_told_once() -> None:

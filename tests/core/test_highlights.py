@@ -5,6 +5,8 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
+import pytest
+
 from companion.core.course import course
 from companion.core.game.descriptions import Highlight
 from companion.core.highlights import highlights, lasting
@@ -30,37 +32,32 @@ def after(minutes: float, entry: Entry) -> Entry:
     return replace(entry, at=entry.at + timedelta(minutes=minutes))
 
 
-def test_the_best_turn_is_all_that_a_seat_gained_in_it() -> None:
-    history = log(
-        began(), scored(2, "red", 5), passed(3, "blue"), scored(4, "blue", 4),
-        scored(5, "blue", 3), passed(6, "red"), scored(7, "red", 6),
-    )  # fmt: skip
-    assert told(history)[0] == ("Best turn", "Bo: +7 in turn 2", "blue")
+LEADS = (scored(2, "red", 1), scored(3, "blue", 1), scored(4, "blue", 1), scored(5, "red", 2))
 
 
-def test_the_later_of_equal_turns_is_the_best() -> None:
-    history = log(began(), scored(2, "red", 5), passed(3, "blue"), scored(4, "blue", 5))
-    assert told(history)[0] == ("Best turn", "Bo: +5 in turn 2", "blue")
-
-
-def test_without_turns_it_is_the_biggest_gain() -> None:
-    history = log(began(turns=False), scored(2, "red", 5), scored(3, "red", 4), struck(4, 2))
-    assert told(history) == [("Biggest gain", "Ada: +4 at once", "red")]
-
-
-def test_nothing_stands_out_where_little_was_gained() -> None:
-    assert told(log(began(), scored(2, "red", 1), scored(3, "red", -9))) == []
-
-
-def test_the_lead_changes_hands_only_when_another_is_ahead_alone() -> None:
-    """Red leads, blue draws level, blue leads, red leads again."""
-    history = log(
-        began(turns=False), scored(2, "red", 1), scored(3, "blue", 1), scored(4, "blue", 1),
-        scored(5, "red", 2),
-    )  # fmt: skip
-    assert ("The lead", "changed hands 2 times", "red") in told(history)
-    once = log(began(turns=False), scored(2, "red", 1), scored(3, "blue", 2))
-    assert "The lead" not in [title for title, _, _ in told(once)]
+@pytest.mark.parametrize(
+    ("entries", "shown"),
+    [
+        # The best turn is all that a seat gained in it; of equal turns the later.
+        ((began(), scored(2, "red", 5), passed(3, "blue"), scored(4, "blue", 4),
+          scored(5, "blue", 3), passed(6, "red"), scored(7, "red", 6)),
+         [("Best turn", "Bo: +7 in turn 2", "blue"), ("The lead", "changed hands 2 times", "red")]),
+        ((began(), scored(2, "red", 5), passed(3, "blue"), scored(4, "blue", 5)),
+         [("Best turn", "Bo: +5 in turn 2", "blue")]),
+        # Without turns, the biggest gain in force.
+        ((began(turns=False), scored(2, "red", 5), scored(3, "red", 4), struck(4, 2)),
+         [("Biggest gain", "Ada: +4 at once", "red")]),
+        ((began(), scored(2, "red", 1), scored(3, "red", -9)), []),
+        # Red leads, blue draws level, blue leads, red leads again; then only once.
+        ((began(turns=False), *LEADS),
+         [("Biggest gain", "Ada: +2 at once", "red"),
+          ("The lead", "changed hands 2 times", "red")]),
+        ((began(turns=False), scored(2, "red", 1), scored(3, "blue", 2)),
+         [("Biggest gain", "Bo: +2 at once", "blue")]),
+    ],
+)  # fmt: skip
+def test_what_stands_out(entries: list[Entry], shown: list[tuple[str, str, str]]) -> None:
+    assert told(log(*entries)) == shown
 
 
 def test_where_the_fewest_points_win_the_fewest_lead() -> None:

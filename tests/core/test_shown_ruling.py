@@ -22,35 +22,27 @@ def shows(seq: int, **changes: Any) -> Entry:
     return Entry(seq, SHOW, {**RULING, **changes}, "ada", NOON, seq)
 
 
-def test_nothing_is_shown_before_somebody_shows_it() -> None:
-    assert log(*GAME).shown is None
+@pytest.mark.parametrize(
+    ("entries", "shown"),
+    [
+        ([], None),
+        ([shows(3)], 3),
+        # The next entry takes its place; a slip that is taken back leaves it.
+        ([shows(3), scored(4, "red", 1)], None),
+        ([shows(3), shows(4)], 4),
+        ([shows(3), scored(4, "red", 1), struck(5, 4)], 3),
+        ([shows(3), struck(4, 2)], None),
+        ([shows(3), struck(4, 3)], None),
+        ([shows(3), struck(4, 3), restored(5, 3)], 3),
+    ],
+)
+def test_it_stands_until_the_game_goes_on(entries: list[Entry], shown: int | None) -> None:
+    stands = log(*GAME, *entries).shown
+    assert (stands and stands.seq) == shown
 
 
-def test_it_stands_and_changes_nothing_of_the_game() -> None:
-    table = log(*GAME, shows(3))
-    assert table.shown is not None
-    assert table.shown.seq == 3
-    assert table.state == log(*GAME).state
-
-
-def test_the_next_entry_takes_its_place() -> None:
-    assert log(*GAME, shows(3), scored(4, "red", 1)).shown is None
-    table = log(*GAME, shows(3), shows(4))
-    assert table.shown is not None
-    assert table.shown.seq == 4
-
-
-def test_a_slip_taken_back_leaves_it_standing() -> None:
-    assert log(*GAME, shows(3), scored(4, "red", 1), struck(5, 4)).shown is not None
-
-
-def test_an_earlier_line_taken_back_takes_it_away() -> None:
-    assert log(*GAME, shows(3), struck(4, 2)).shown is None
-
-
-def test_it_is_taken_away_and_brought_back() -> None:
-    assert log(*GAME, shows(3), struck(4, 3)).shown is None
-    assert log(*GAME, shows(3), struck(4, 3), restored(5, 3)).shown is not None
+def test_it_changes_nothing_of_the_game() -> None:
+    assert log(*GAME, shows(3)).state == log(*GAME).state
 
 
 def reasons(*entries: Entry) -> list[tuple[int, str]]:
