@@ -16,18 +16,17 @@ def loaded(folder: Path, **environ: str) -> Settings:
     return load_settings(environ, instance=folder)
 
 
-def test_first_start_makes_a_secret_only_the_owner_can_read(tmp_path: Path) -> None:
+def test_first_start_makes_a_secret_only_the_owner_can_read_and_the_next_finds_it(
+    tmp_path: Path,
+) -> None:
     folder = tmp_path / "new" / "instance"
     settings = loaded(folder)
     key = folder / "secret_key"
-    assert settings.secret_key == key.read_text()
+    assert settings.secret_key == key.read_text() == loaded(folder).secret_key
     assert stat.S_IMODE(key.stat().st_mode) == 0o600
     assert stat.S_IMODE(folder.stat().st_mode) == 0o700
     assert list(folder.iterdir()) == [key]  # no draft is left behind
-
-
-def test_second_start_finds_the_same_secret(tmp_path: Path) -> None:
-    assert loaded(tmp_path).secret_key == loaded(tmp_path).secret_key
+    assert settings.database_url == f"sqlite:///{folder}/companion.sqlite"
 
 
 def test_companions_starting_together_agree_on_one_secret(tmp_path: Path) -> None:
@@ -40,11 +39,6 @@ def test_companions_starting_together_agree_on_one_secret(tmp_path: Path) -> Non
 def test_secret_of_the_environment_wins_and_nothing_is_stored(tmp_path: Path) -> None:
     assert loaded(tmp_path, COMPANION_SECRET_KEY=SECRET).secret_key == SECRET
     assert list(tmp_path.iterdir()) == []
-
-
-def test_short_secret_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(SettingsError, match="too short"):
-        loaded(tmp_path, COMPANION_SECRET_KEY="short")
 
 
 def test_empty_secret_file_is_refused_not_replaced(tmp_path: Path) -> None:
@@ -63,21 +57,34 @@ def test_repr_shows_neither_secret_nor_password(tmp_path: Path) -> None:
     assert "swordfish" not in repr(settings)
 
 
-def test_tables_are_kept_in_the_instance_folder_by_default(tmp_path: Path) -> None:
-    assert loaded(tmp_path).database_url == f"sqlite:///{tmp_path}/companion.sqlite"
-
-
 @pytest.mark.parametrize("scheme", ["postgres", "postgresql", "postgresql+psycopg"])
 def test_every_spelling_of_postgresql_gets_its_driver(tmp_path: Path, scheme: str) -> None:
-    settings = loaded(tmp_path, COMPANION_DATABASE_URL=f"{scheme}://ada@db.example/tables")
+    url = f"{scheme}://ada@db.example/tables"
+    settings = loaded(tmp_path, COMPANION_DATABASE_URL=url, WEB_CONCURRENCY="2")
     assert settings.database_url == "postgresql+psycopg://ada@db.example/tables"
-    assert not settings.on_sqlite
+    assert (settings.on_sqlite, settings.processes) == (False, 2)
 
 
-@pytest.mark.parametrize("url", ["no database", "mysql://ada:swordfish@db.example/tables"])
-def test_other_databases_are_refused_without_repeating_the_url(tmp_path: Path, url: str) -> None:
-    with pytest.raises(SettingsError, match="COMPANION_DATABASE_URL") as refusal:
-        loaded(tmp_path, COMPANION_DATABASE_URL=url)
+@pytest.mark.parametrize(
+    ("name", "value", "why"),
+    [
+        ("COMPANION_SECRET_KEY", "short", "too short"),
+        ("COMPANION_DATABASE_URL", "no database", "COMPANION_DATABASE_URL is not"),
+        ("COMPANION_DATABASE_URL", "mysql://ada:swordfish@db.example/tables", "names mysql"),
+        ("COMPANION_STREAM_CAP", "0", "whole number of at least 1"),
+        ("WEB_CONCURRENCY", "2", "2 processes need PostgreSQL"),
+        *(("COMPANION_TRUSTED_PROXIES", number, "whole number of at least 0")
+          for number in ("-1", "many", "1.5")),
+        *(("COMPANION_PUBLIC_URL", url, "public address")
+          for url in ("table.example", "ftp://table.example", "https://", "http://[",
+                      "http://a/b", "http://a?b", "http://a:x")),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_is_refused_without_repeating_a_password(
+    tmp_path: Path, name: str, value: str, why: str
+) -> None:
+    with pytest.raises(SettingsError, match=why) as refusal:
+        loaded(tmp_path, **{name: value})
     assert "swordfish" not in str(refusal.value)
 
 
@@ -94,28 +101,6 @@ def test_folder_that_cannot_be_written_is_one_sentence(
     monkeypatch.setattr(os, "access", lambda path, mode: False)
     with pytest.raises(SettingsError, match=r"cannot be written to\.$"):
         loaded(tmp_path)
-
-
-def test_several_workers_need_postgresql(tmp_path: Path) -> None:
-    with pytest.raises(SettingsError, match="2 processes need PostgreSQL"):
-        loaded(tmp_path, WEB_CONCURRENCY="2")
-    url = "postgresql://ada@db.example/tables"
-    assert loaded(tmp_path, WEB_CONCURRENCY="2", COMPANION_DATABASE_URL=url).processes == 2
-
-
-@pytest.mark.parametrize("number", ["-1", "many", "1.5"])
-def test_numbers_are_checked(tmp_path: Path, number: str) -> None:
-    with pytest.raises(SettingsError, match="COMPANION_TRUSTED_PROXIES"):
-        loaded(tmp_path, COMPANION_TRUSTED_PROXIES=number)
-
-
-@pytest.mark.parametrize(
-    "url",
-    ["table.example", "ftp://table.example", "https://", "http://[", "http://a/b", "http://a:x"],
-)
-def test_public_address_must_be_one(tmp_path: Path, url: str) -> None:
-    with pytest.raises(SettingsError, match="public address"):
-        loaded(tmp_path, COMPANION_PUBLIC_URL=url)
 
 
 @pytest.mark.parametrize(
