@@ -3,7 +3,7 @@
 import os
 import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import AbstractContextManager, closing, contextmanager
 from pathlib import Path
 
 import pytest
@@ -38,14 +38,6 @@ def terminal(capfd: pytest.CaptureFixture[str]) -> str:
 
 
 @contextmanager
-def locked(file: Path) -> Iterator[None]:
-    """Another program holds the database for longer than anybody waits."""
-    with closing(sqlite3.connect(file, isolation_level=None)) as other:
-        other.execute("BEGIN IMMEDIATE")
-        yield
-
-
-@contextmanager
 def opened_with(app: Flask, pragma: str) -> Iterator[None]:
     """Each connection to the database begins with this statement."""
     database: engine.Database = app.extensions["companion.database"]
@@ -64,40 +56,58 @@ def opened_with(app: Flask, pragma: str) -> Iterator[None]:
     engine.event.listen(database.engine, "connect", real)
 
 
-def test_a_locked_database_refuses_taps_and_shows_pages(
-    cast: Cast,
+@contextmanager
+def locked(app: Flask) -> Iterator[None]:
+    """Another program holds the database for longer than anybody waits."""
+    file = app.extensions["companion.settings"].instance / "companion.sqlite"
+    app.extensions["companion.database"].close()
+    with closing(sqlite3.connect(file, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        yield
+
+
+@contextmanager
+def crowded(app: Flask) -> Iterator[None]:
+    """With the database locked, each tap waits for those before it."""
+    with app.extensions["companion.database"].alone():
+        yield
+
+
+@contextmanager
+def read_only(app: Flask) -> Iterator[None]:
+    with opened_with(app, "query_only=on"):
+        yield
+
+
+@pytest.mark.parametrize(
+    ("trouble", "sentence"),
+    [
+        (locked, "database is locked"),
+        (crowded, "database is locked"),
+        (read_only, "attempt to write a readonly database"),
+    ],
+)
+def test_a_database_that_is_not_written_refuses_taps_and_shows_pages(
+    app: Flask,
     host: Phone,
-    file: Path,
     monkeypatch: pytest.MonkeyPatch,
     capfd: pytest.CaptureFixture[str],
+    trouble: Callable[[Flask], AbstractContextManager[None]],
+    sentence: str,
 ) -> None:
     monkeypatch.setattr(engine, "BUSY_TIMEOUT_MS", 50)
-    cast.app.extensions["companion.database"].close()
-    with locked(file):
+    with trouble(app):
         status, text = tap(host)
         assert (status, "Nothing was recorded" in text) == (503, True)
         assert host.at().status_code == 200
-        assert host.get("/readyz").status_code == 503
-        assert host.get("/healthz").status_code == 200
+        assert [host.get(probe).status_code for probe in ("/readyz", "/healthz")] == [503, 200]
         # Counts that can't be written turn nobody away.
         rulings = [host.client.post("/adjudicate/mythotopia", data="") for _ in range(8)]
         assert {answer.status_code for answer in rulings} == {200}
-    assert f"{CANNOT_WRITE} database is locked" in terminal(capfd)
+    assert f"{CANNOT_WRITE} {sentence}" in terminal(capfd)
     assert tap(host)[0] == 303
     assert host.points("red") == 25
     assert host.get("/readyz").status_code == 200
-
-
-def test_no_tap_waits_for_ever_for_another(
-    cast: Cast, host: Phone, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """With the database locked, each waits for those before it."""
-    monkeypatch.setattr(engine, "BUSY_TIMEOUT_MS", 50)
-    with cast.app.extensions["companion.database"].alone():
-        status, text = tap(host)
-        assert (status, "Nothing was recorded" in text) == (503, True)
-        assert host.at().status_code == 200
-    assert tap(host)[0] == 303
 
 
 def test_a_full_disk_refuses_taps_and_shows_pages(
@@ -112,17 +122,6 @@ def test_a_full_disk_refuses_taps_and_shows_pages(
         assert host.at().status_code == 200
     assert f"{CANNOT_WRITE} database or disk is full" in terminal(capfd)
     assert host.tap("points", seat="red", points="1").status_code == 303
-
-
-def test_a_disk_that_is_read_only_refuses_taps_and_shows_pages(
-    app: Flask, host: Phone, capfd: pytest.CaptureFixture[str]
-) -> None:
-    with opened_with(app, "query_only=on"):
-        status, text = tap(host)
-        assert (status, "Nothing was recorded" in text) == (503, True)
-        assert (host.at().status_code, host.get("/readyz").status_code) == (200, 503)
-    assert f"{CANNOT_WRITE} attempt to write a readonly database" in terminal(capfd)
-    assert tap(host)[0] == 303
 
 
 def test_a_file_that_was_deleted_or_replaced_confirms_no_tap(host: Phone, file: Path) -> None:
