@@ -6,6 +6,8 @@ from datetime import UTC, datetime, timedelta, timezone
 from typing import Any
 from urllib.parse import unquote
 
+import pytest
+
 from companion.core.files.bgstats import link, minutes, play
 from companion.core.game.descriptions import Ended, Meta, Standing
 from companion.core.text import say
@@ -51,12 +53,6 @@ def test_the_whole_document_of_a_game_of_three() -> None:
     )
 
 
-def test_the_fewest_points_may_win() -> None:
-    places = Standing("red", 9, 1), Standing("blue", 31, 2), Standing("green", 35, 3)
-    document = played(Ended(DECLARED, ("red",)), *places, fewest_win=True)
-    assert document["game"]["highestWins"] is False
-
-
 def test_the_link_carries_it_percent_encoded() -> None:
     shared = link({"name": "Ада & Bo/Cy", "winner": True})
     address, _, data = shared.partition("?data=")
@@ -75,44 +71,39 @@ def test_the_date_is_that_of_the_end_in_utc() -> None:
     assert (document["playDate"], document["durationMin"]) == ("2026-01-02 22:30:00", 150)
 
 
-def test_a_game_resumed_next_week_did_not_last_a_week() -> None:
-    times = [SEVEN, SEVEN + timedelta(minutes=60), SEVEN + timedelta(days=7),
-             SEVEN + timedelta(days=7, minutes=45)]  # fmt: skip
-    assert minutes(times) == 105
-    assert minutes([SEVEN]) == 0
+WEEK = 7 * 24 * 60
 
 
-def test_a_shared_victory_has_two_winners_and_the_next_is_third() -> None:
+@pytest.mark.parametrize(
+    ("at", "lasted"),
+    [([0], 0), ([0, 60, WEEK, WEEK + 45], 105), ([0, 60, 30, 50], 80)],
+    ids=["one line", "resumed next week", "the clock was set back"],
+)
+def test_how_long_a_game_lasted(at: list[int], lasted: int) -> None:
+    assert minutes([SEVEN + timedelta(minutes=minute) for minute in at]) == lasted
+
+
+@pytest.mark.parametrize(
+    ("winners", "won", "ranks"),
+    [
+        (("red", "blue"), [True, True, False], [1, 1, 3]),
+        # Only the winner of a tie is first.
+        (("blue",), [False, True, False], [2, 1, 3]),
+        ((), [False, False, False], [None, None, None]),
+    ],
+)
+def test_winners_and_ranks(winners: tuple[str, ...], won: list[bool], ranks: list[int]) -> None:
     document = played(
-        Ended(DECLARED, ("red", "blue")),
+        Ended(DECLARED, winners),
         Standing("red", 30, 1), Standing("blue", 30, 1), Standing("green", 28, 3),
     )  # fmt: skip
-    assert [(p["winner"], p["rank"]) for p in document["players"]] == [
-        (True, 1),
-        (True, 1),
-        (False, 3),
-    ]
+    assert [p["winner"] for p in document["players"]] == won
+    assert [p.get("rank") for p in document["players"]] == ranks
 
 
-def test_only_the_winner_of_a_tie_is_first() -> None:
-    document = played(
-        Ended(DECLARED, ("blue",)),
-        Standing("red", 30, 1), Standing("blue", 30, 1), Standing("green", 28, 3),
-    )  # fmt: skip
-    assert [p["rank"] for p in document["players"]] == [2, 1, 3]
-
-
-def test_a_game_that_nobody_won_has_no_ranks() -> None:
-    document = played(
-        Ended(say("Stopped unfinished"), ()),
-        Standing("red", 30, 1), Standing("blue", 29, 2), Standing("green", 28, 3),
-    )  # fmt: skip
-    assert ["rank" in p for p in document["players"]] == [False] * 3
-    assert [p["winner"] for p in document["players"]] == [False] * 3
-
-
-def test_a_game_that_boardgamegeek_does_not_know_names_no_number() -> None:
-    unknown = replace(META, bgg_id=0)
+def test_a_game_that_boardgamegeek_does_not_know_and_where_the_fewest_points_win() -> None:
     standings = [Standing(seat, 1, 1) for seat in ("red", "blue", "green")]
-    document = played(Ended(DECLARED, ()), *standings, meta=unknown)
+    unknown = replace(META, bgg_id=0)
+    document = played(Ended(DECLARED, ()), *standings, meta=unknown, fewest_win=True)
+    assert document["game"]["highestWins"] is False
     assert "bggId" not in document["game"]
