@@ -10,7 +10,6 @@ import pytest
 import sqlalchemy as sa
 
 from companion import create_app
-from companion.core.log.digest import digest
 from companion.core.log.entry import BEGIN, Entry
 from companion.core.log.log import Log
 from companion.games.mythotopia import game
@@ -21,7 +20,6 @@ from companion.storage.in_play import InPlay, TableInPlay
 from companion.storage.models import ENTRY, TABLE
 from companion.storage.people import members, seats
 from companion.storage.tables import tables
-from companion.storage.tables.tables import NoSuchTable
 from companion.table.decide import Drafts
 from companion.table.drafts import Draft, Tap
 from companion.table.intents import Intent, Record
@@ -59,22 +57,6 @@ def append(playing: InPlay, table: str, key: str, kind: str, payload: dict[str, 
     return recording.append(playing, table, tap, Draft(kind, payload)).log
 
 
-def test_appended_entries_are_read_back(playing: InPlay, database: Database, table: str) -> None:
-    log = append(playing, table, "k", "points", {"seat": "red", "points": 3})
-    read = log_in(database, table, game)
-    assert read is not None
-    assert read.entries == log.entries
-    assert read.state == log.state
-
-
-def test_each_entry_carries_the_digest_of_the_state_after_it(
-    playing: InPlay, database: Database, table: str
-) -> None:
-    log = append(playing, table, "k", "points", {"seat": "red", "points": 3})
-    assert log.entries[-1].digest == digest(log.state)
-    assert log.entries[0].digest == digest(log.until(1, known=False).state)
-
-
 def test_a_key_is_not_used_for_something_else(
     playing: InPlay, database: Database, table: str
 ) -> None:
@@ -91,19 +73,6 @@ def test_what_decide_refuses_leaves_everything_as_it_was(
         commit(playing, table, Tap("stranger", "k", "", NOW), POINTS)
     assert tables.version(database, table) == before
     append(playing, table, "k", "points", {"seat": "red", "points": 3})
-
-
-def test_the_version_grows_with_every_tap_and_every_change_of_people(
-    playing: InPlay, database: Database, table: str
-) -> None:
-    seen = [tables.version(database, table)]
-    append(playing, table, "k", "points", {"seat": "red", "points": 3})
-    seen.append(tables.version(database, table))
-    seats.rename(database, table, NOW, members.allow, "red", "Augusta")
-    seen.append(tables.version(database, table))
-    seats.take(database, table, NOW, members.allow, "red", "ada")
-    seen.append(tables.version(database, table))
-    assert seen == [seen[0], seen[0] + 1, seen[0] + 2, seen[0] + 3]
 
 
 def test_a_table_that_another_process_taps_at_grows_by_its_taps_and_changes_with_its_people(
@@ -234,11 +203,6 @@ def test_two_programs_on_one_file_lose_nothing(
     tell(f"{4 * each} taps: {log.last_seq - 1} entries, {len(crowded)} refused and sent again")
     assert [entry.seq for entry in log.entries] == list(range(1, 4 * each + 2))
     assert log.state.players["red"].vp == 24 + 4 * each
-
-
-def test_there_is_no_log_of_no_table(playing: InPlay) -> None:
-    with pytest.raises(NoSuchTable):
-        append(playing, "nowhere", "k", "points", {"seat": "red", "points": 3})
 
 
 def test_an_intent_is_judged_again_on_the_table_that_has_changed_meanwhile(

@@ -10,7 +10,7 @@ from companion.core.log.log import Log
 from companion.core.text import say
 from companion.storage.engine import Database
 from companion.storage.people import members
-from companion.storage.tables import demos, forget, tables
+from companion.storage.tables import demos, tables
 from companion.storage.tables.tables import NoSuchTable
 from tests.core.small_games.toy import toy
 from tests.storage.recording import log_in
@@ -64,6 +64,7 @@ def test_a_phone_has_one_demo(database: Database) -> None:
     second = opened(database)
     assert [there(database, table) for table in (first, second, others)] == [False, True, True]
     assert tables.get(database, second).held_by("cy") == {"blue"}
+    assert tables.latest(database, 5) == []  # a terminal lists no demo
 
 
 def test_a_demo_that_nobody_has_used_for_a_day_goes_and_a_table_stays(database: Database) -> None:
@@ -83,14 +84,6 @@ def test_only_some_go_at_once(database: Database, monkeypatch: pytest.MonkeyPatc
     old = [opened(database, f"phone {n}", NOON + timedelta(seconds=n)) for n in range(3)]
     opened(database, at=NOON + 3 * demos.LASTS)
     assert [there(database, table) for table in old] == [False, False, True]
-
-
-def test_a_demo_is_not_among_the_latest_tables(database: Database) -> None:
-    demo = opened(database)
-    assert tables.latest(database, 5) == []
-    assert [
-        table.id for table in forget.untouched(database, NOON + demos.LASTS, closed_only=False)
-    ] == [demo]
 
 
 def test_nothing_is_stored_for_a_demo_without_a_set_up(database: Database) -> None:
