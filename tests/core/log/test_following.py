@@ -10,7 +10,6 @@ import pytest
 from companion.core.log.entry import AMEND, STRIKE, Entry
 from companion.core.log.following import corrected_with, followers, of_same_taps, struck_together
 from companion.core.log.log import Log
-from companion.core.log.replay import problems
 from companion.core.log.sealed import revealed
 from companion.core.whatif import played_out, tried
 from companion.table.decide import amendment
@@ -22,9 +21,9 @@ TAP = Tap("phone", "key", "", datetime(2026, 1, 2, 20, tzinfo=UTC))
 BIDS = fair.Bids(bids={"red": 2, "blue": 1}, order=("red", "blue"))
 
 
-def tapped(log: Log[Any], action: Any, seed: int = 1) -> tuple[Log[Any], tuple[Entry, ...]]:
+def tapped(log: Log[Any], action: Any) -> tuple[Log[Any], tuple[Entry, ...]]:
     draft = Draft(action.kind, action.payload())
-    return with_tap(log.game, log, TAP, [draft], Random(seed))
+    return with_tap(log.game, log, TAP, [draft], Random(1))
 
 
 def test_all_that_follows_is_recorded_in_the_same_tap() -> None:
@@ -34,16 +33,6 @@ def test_all_that_follows_is_recorded_in_the_same_tap() -> None:
     assert {entry.group for entry in entries} == {3}
     assert log.state.coins["red"] == 1
     assert log.state.coins["blue"] == 2 + entries[-1].payload["coins"]
-
-
-def test_what_chance_decided_is_a_fact_from_then_on() -> None:
-    log, entries = tapped(fair.log(fair.Market()), BIDS)
-    assert Log(fair.game, log.entries).state == log.state
-    assert [problem for problem in problems(fair.game, log.entries) if problem.seq > 2] == []
-    drawn = {tapped(fair.log(fair.Market()), BIDS, seed)[1][-1].payload["coins"]
-             for seed in range(30)}  # fmt: skip
-    assert drawn == {1, 2, 3, 4, 5, 6}
-    assert entries[-1].payload["coins"] in drawn
 
 
 @pytest.mark.parametrize("named", [[3], [4], [6], [3, 5]])
@@ -126,20 +115,8 @@ def test_nothing_is_corrected_where_other_lines_would_follow() -> None:
     assert followers(log, 2) == []
 
 
-def test_entries_of_one_tap_go_together() -> None:
-    table = toy.log(
-        toy.began(),
-        toy.passed(2, "blue"),
-        toy.scored(3, "blue", 1, group=2),
-        toy.scored(4, "blue", 1),
-    )
-    assert of_same_taps(table, [3]) == [2, 3]
-    assert of_same_taps(table, [2]) == [2, 3]
-    assert of_same_taps(table, [4]) == [4]
-
-
-def test_a_struck_line_is_not_struck_again() -> None:
-    table = toy.log(
-        toy.began(), toy.passed(2, "blue"), toy.scored(3, "blue", 1, group=2), toy.struck(4, 2)
-    )
-    assert of_same_taps(table, [3]) == [3]
+def test_entries_of_one_tap_in_force_go_together() -> None:
+    entries = (toy.passed(2, "blue"), toy.scored(3, "blue", 1, group=2), toy.scored(4, "blue", 1))
+    table = toy.log(toy.began(), *entries)
+    assert [of_same_taps(table, [seq]) for seq in (3, 2, 4)] == [[2, 3], [2, 3], [4]]
+    assert of_same_taps(table.extended(toy.struck(5, 2)), [3]) == [3]
