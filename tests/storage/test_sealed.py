@@ -15,8 +15,7 @@ from companion.core.log.log import Log
 from companion.core.log.sealed import SEAL, question, seals
 from companion.storage.engine import Database
 from companion.storage.in_play import InPlay
-from companion.storage.people import members, seats
-from companion.storage.people.members import allow
+from companion.storage.people import members
 from companion.storage.tables import tables, whole_tables
 from companion.table.drafts import Draft, Tap
 from tests.core.small_games.auction import game
@@ -86,14 +85,3 @@ def test_an_error_of_the_database_says_nothing_of_what_was_chosen(
     with pytest.raises(IntegrityError) as error:
         recording.append(InPlay(database), table, stranger, bid("red", "antelope"))
     assert "antelope" not in str(error.value)
-
-
-def test_a_phone_that_asks_for_a_seat_does_not_hold_it(database: Database, table: str) -> None:
-    seats.take(database, table, NOW, allow, "red", "bo", waiting=True)
-    row = tables.get(database, table).seats[0]
-    assert (row.devices, row.waiting) == ((), ("bo",))
-    seats.take(database, table, NOW, allow, "red", "bo")
-    row = tables.get(database, table).seats[0]
-    assert (row.devices, row.waiting) == (("bo",), ())
-    seats.take(database, table, NOW, allow, "red", "bo", waiting=True)
-    assert tables.get(database, table).seats[0].devices == ("bo",)

@@ -34,6 +34,10 @@ def test_without_yes_nothing_is_deleted(home: str, old: dict[str, str]) -> None:
     assert f"{old['closed']}  mythotopia: Ada, Bo (last 01 Jan 2024, closed)\n" in output
     assert output.endswith("Found: 2. Nothing was deleted; --yes deletes them for good.\n")
     assert done("prune", "--older-than", "365d", "--instance", home) == output
+    output = done("prune", "--older-than", "365d", "--closed-only", "--instance", home)
+    assert listed(output, old) == {"closed"}
+    output = done("prune", "--older-than", "36500d", "--instance", home)
+    assert output == "There are no such tables.\n"
 
 
 def test_with_yes_they_are_gone(home: str, old: dict[str, str], host: Phone) -> None:
@@ -45,16 +49,6 @@ def test_with_yes_they_are_gone(home: str, old: dict[str, str], host: Phone) -> 
     assert host.at().status_code == 404
     again = done("prune", "--older-than", "365d", "--yes", "--instance", home)
     assert again == "Deleted: 0.\n"
-
-
-def test_closed_only_spares_a_table_that_may_be_resumed(home: str, old: dict[str, str]) -> None:
-    output = done("prune", "--older-than", "365d", "--closed-only", "--instance", home)
-    assert listed(output, old) == {"closed"}
-
-
-def test_a_long_time_finds_nothing(home: str, old: dict[str, str]) -> None:
-    output = done("prune", "--older-than", "36500d", "--instance", home)
-    assert output == "There are no such tables.\n"
 
 
 @pytest.mark.parametrize("wrong", ["365", "0d", "-1d", "a year", "1w", "999999d"])

@@ -8,7 +8,6 @@ import pytest
 import sqlalchemy as sa
 
 from companion.core.files.archive import MOST_BYTES, BadArchive, read, written
-from companion.core.game import catalogue
 from companion.core.log.entry import BEGIN
 from companion.storage.engine import Database
 from companion.storage.models import TABLE
@@ -167,13 +166,6 @@ def test_what_no_database_keeps(database: Database, played: str) -> None:
 def test_a_file_may_have_gone_through_windows(database: Database, played: str) -> None:
     text = written(exported(database, played)).replace("\n", "\r\n")
     assert imported(database, "\ufeff" + text)
-
-
-def test_a_game_that_is_not_installed(database: Database, played: str) -> None:
-    document = json.loads(written(exported(database, played)))
-    document["game"] = "chess"
-    with pytest.raises(catalogue.GameNotInstalled):
-        imported(database, json.dumps(document))
 
 
 def test_force_takes_digests_as_they_are_and_nothing_else(database: Database, played: str) -> None:
