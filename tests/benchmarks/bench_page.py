@@ -145,5 +145,5 @@ def _records(host: Phone, phone: Phone, exhibit: str) -> None:
     table = phone.page.url.rsplit("/", 1)[1]
     before = int(phone.points("red").inner_text())
     for kind, facts in RECORDED[exhibit]:
-        host.post(f"/t/{table}/actions/{kind}", list(facts.items()))
+        host.post(f"/t/{table}/actions/{kind}", **facts)
     expect(phone.points("red")).to_have_text(str(before + 1), timeout=ARRIVES)

@@ -87,9 +87,15 @@ def tally() -> Iterator[Tally]:
 
 
 @pytest.fixture
-def host(phone: NewPhone) -> Phone:
-    """Ada's, on red, with no page open; the game has begun without turns, 24 VP each."""
-    return phone().opens_table("red", "blue", red="Ada", blue="Bo").sits("red").begins()
+def early(phone: NewPhone) -> Phone:
+    """The host's, Ada's, on red, with no page open; nobody has begun the game."""
+    return phone().opens_table(red="Ada", blue="Bo").sits("red")
+
+
+@pytest.fixture
+def host(early: Phone) -> Phone:
+    """The same, when the game has begun without turns, 24 VP each."""
+    return early.begins()
 
 
 @pytest.fixture
@@ -99,9 +105,15 @@ def ada(host: Phone) -> Phone:
 
 
 @pytest.fixture
-def bo(phone: NewPhone, ada: Phone) -> Phone:
-    """On blue, with a phone of his own."""
-    return phone().comes_in(ada).sits("blue").at()
+def guest(phone: NewPhone, early: Phone) -> Phone:
+    """Bo's, on blue, with no page open."""
+    return phone().comes_in(early).sits("blue")
+
+
+@pytest.fixture
+def bo(ada: Phone, guest: Phone) -> Phone:
+    """The guest's phone, at the Table screen."""
+    return guest.at()
 
 
 @pytest.fixture(scope="session")

@@ -5,6 +5,7 @@ from typing import Self
 
 from playwright.sync_api import Locator, expect
 
+from tests.browser.boxes import box_of
 from tests.browser.phones import Phone
 
 HEARS_KEYS = """() => {
@@ -37,9 +38,7 @@ class Hand:
         self.taps += 1
         self.page.evaluate("document.querySelector('#moment:not([hidden])')?.click()")
         expect(self.page.locator("main.has-moved")).to_have_count(0)
-        box = drawn.bounding_box()
-        assert box
-        self.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        self.page.touchscreen.tap(*box_of(drawn).middle)
         return self
 
     def link(self, name: str) -> Self:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
 from time import monotonic
-from typing import Any
+from typing import Any, TypeAlias
 from urllib.parse import urlencode
 
 from playwright.sync_api import (
@@ -39,6 +40,9 @@ EXPECTED = re.compile(
 )
 """What a browser says of a network that fails and of an answer that refuses: no mistake of ours."""
 
+
+Field: TypeAlias = str | Iterable[str]
+"""What is sent in a field of a form, once or several times."""
 
 _doors: dict[str, str] = {}
 """A table on each server, where a new phone gets known: a server lets unknown phones of one address
@@ -107,12 +111,13 @@ class Phone:
     # -- coming to a table -----------------------------------------------------------------
 
     def opens_table(self, *colours: str, game: str = "mythotopia", **names: str) -> Phone:
-        """A new table of a game, by the forms of the lobby."""
+        """A new table of a game, by the forms of the lobby; its seats are those that are named,
+        behind those of the colours."""
         if door := _doors.get(self.base):
             self.context.request.get(f"{self.base}/j/{door}", max_redirects=0)
-        fields = [("game", game), *(("colour", colour) for colour in colours)]
-        fields += [(f"name.{colour}", name) for colour, name in names.items()]
-        location = self.post("/tables", fields)
+        seats = dict.fromkeys((*colours, *names))
+        named = {f"name.{colour}": name for colour, name in names.items()}
+        location = self.post("/tables", game=game, colour=seats, **named)
         self.table = location.rsplit("/", 1)[1]
         answer = self.context.request.get(f"{self.base}/t/{self.table}/invite")
         match = re.search(r"/j/(\w+)", answer.text(), re.IGNORECASE)
@@ -127,12 +132,11 @@ class Phone:
         link = self.page.locator("a[href*='/J/'], a[href*='/j/']").first.get_attribute("href")
         self.token = str(link).rsplit("/", 1)[1]
 
-    def begins(self, *, turns: bool = False) -> Phone:
-        """The game begins: four cards, red first, 24 VP each; turns only where they matter."""
+    def begins(self, **agreed: Field) -> Phone:
+        """The game begins: four cards, red first, 24 VP each, without turns, if nothing else is
+        agreed."""
         cards = ("patronage", "spoils_of_war", "lord_of_the_isles", "runestones")
-        fields = [*(("cards", card) for card in cards), ("first", "red"), ("dealt", "8")]
-        self.post(f"/t/{self.table}/setup", [*fields, *([("turns", "true")] if turns else [])])
-        return self
+        return self.sends("/setup", **{"cards": cards, "first": "red", "dealt": "8", **agreed})
 
     def joins(self, host: Phone) -> Phone:
         """By the link behind the QR. It takes no seat yet."""
@@ -155,24 +159,28 @@ class Phone:
     def sits(self, *colours: str) -> Phone:
         """Takes seats without the screens."""
         for colour in colours:
-            self.post(f"/t/{self.table}/seats/{colour}/take", [])
+            self.sends(f"/seats/{colour}/take")
         return self
 
-    def post(self, path: str, fields: list[tuple[str, str]]) -> str:
+    def post(self, path: str, **fields: Field) -> str:
         """A form sent past the screen; returns where it leads."""
         answer = self.context.request.post(
             f"{self.base}{path}",
-            data=urlencode(fields),
+            data=urlencode(fields, doseq=True),
             headers={"Content-Type": "application/x-www-form-urlencoded", "Origin": self.base},
             max_redirects=0,
         )
         assert answer.status == 303, answer.text()
         return answer.headers["location"]
 
-    def records(self, kind: str, **facts: str) -> Phone:
-        """An action, past the screens."""
-        self.post(f"/t/{self.table}/actions/{kind}", [*facts.items()])
+    def sends(self, path: str, **fields: Field) -> Phone:
+        """A form of the table, past the screens."""
+        self.post(f"/t/{self.table}{path}", **fields)
         return self
+
+    def records(self, kind: str, **facts: Field) -> Phone:
+        """An action, past the screens."""
+        return self.sends(f"/actions/{kind}", **facts)
 
     # -- playing ---------------------------------------------------------------------------
 
@@ -201,6 +209,14 @@ class Phone:
             expected = str(number).replace("-", "−")
             expect(self.points(colour)).to_have_text(expected)
         return self
+
+    def seals(self, seat: str, choice: str) -> Phone:
+        """A secret choice, past the screens."""
+        path = f"/t/{self.table}/sealed/{seat}"
+        form = self.context.request.get(f"{self.base}{path}").text()
+        asked = re.search(r'name="round" value="([^"]*)"', form)
+        assert asked
+        return self.sends(f"/sealed/{seat}", choice=choice, round=asked[1])
 
     @property
     def toast(self) -> Locator:

@@ -34,13 +34,11 @@ AFTER = {"red": 35 + 3 + 4 - 3, "blue": 33 - 3 + 4, "green": 30 + 3, "yellow": 2
 @pytest.fixture
 def arguing(phone: NewPhone) -> Phone:
     """The host's phone; the score is tracked, and nothing else."""
-    ada = phone().opens_table(*FOUR, **FOUR).sits("red").begins()
+    ada = phone().opens_table(**FOUR).sits("red").begins()
     for card in EMPTY:
-        facts = [("seat", "red"), ("what", "card"), ("key", card), ("to", "0")]
-        ada.post(f"/t/{ada.table}/actions/correct", facts)
+        ada.records("correct", seat="red", what="card", key=card, to="0")
     for seat, points in SCORES.items():
-        facts = [("seat", seat), ("what", "vp"), ("to", str(points))]
-        ada.post(f"/t/{ada.table}/actions/correct", facts)
+        ada.records("correct", seat=seat, what="vp", to=str(points))
     return ada
 
 

@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.boxes import box_of
 from tests.browser.conftest import NewPhone
 from tests.browser.phones import Phone
 
@@ -17,10 +18,9 @@ def over(host: Phone) -> Phone:
 
 
 def test_the_end_leads_every_phone_to_the_podium_but_not_from_a_form(
-    host: Phone, phone: NewPhone
+    host: Phone, guest: Phone
 ) -> None:
-    bo = phone().comes_in(host).sits("blue").at("/more")
-    ada = host.at("/act/points?seat=red")
+    ada, bo = host.at("/act/points?seat=red"), guest.at("/more")
     bo.records("stop", how="score")
     bo.page.wait_for_url(f"**/t/{bo.table}")
     expect(bo.page.get_by_role("link", name="See the podium")).to_be_hidden()
@@ -28,12 +28,11 @@ def test_the_end_leads_every_phone_to_the_podium_but_not_from_a_form(
     ada.page.wait_for_url(f"**/t/{ada.table}")
 
 
-def test_how_it_would_end_follows_the_table(host: Phone, phone: NewPhone) -> None:
+def test_how_it_would_end_follows_the_table(host: Phone, guest: Phone) -> None:
     """24 each; Bo gets 3."""
-    bo = phone().comes_in(host).sits("blue")
     page = host.at("/outcomes").page
     expect(page.get_by_text("Shared victory", exact=False).first).to_be_visible()
-    bo.records("points", seat="blue", points="3")
+    guest.records("points", seat="blue", points="3")
     expect(page.locator("#outcomes")).to_contain_text("Bo wins")
     expect(page.locator("#outcomes")).not_to_contain_text("Shared victory")
     page.locator("#outcomes form button").tap()
@@ -47,9 +46,7 @@ def test_the_points_of_four_or_five_by_source_fit_on_a_narrow_phone(phone: NewPh
     host.sits("red").begins()
     for seat in ("red", "blue", "green", "yellow"):
         host.records("points", seat=seat, points="99")
-    name = host.at().page.locator("#score-blue .score-name").bounding_box()
-    assert name
-    assert name["height"] < 40
+    assert box_of(host.at().page.locator("#score-blue .score-name")).height < 40
     wide = host.records("stop", how="score").at().page.locator(".wide-table:has(.is-sum)")
     assert wide.evaluate("one => one.scrollWidth <= one.clientWidth + 1")
     wide.locator("tr").evaluate_all(FIFTH)
@@ -67,11 +64,9 @@ def test_a_change_covers_no_projection(phone: NewPhone) -> None:
         page.emulate_media(reduced_motion="reduce")
         row = page.locator("#score-red:has(.score-change)")
         row.evaluate(PROJECTED)
-        boxes = [row.locator(f".score-{part}").bounding_box() for part in ("change", "projected b")]
-        change, numbers = (box for box in boxes if box)
-        beside = numbers["x"] + numbers["width"] <= change["x"]
-        above = change["y"] + change["height"] <= numbers["y"]
-        assert beside or above, width
+        change = box_of(row.locator(".score-change"))
+        numbers = box_of(row.locator(".score-projected b"))
+        assert numbers.right <= change.left or change.bottom <= numbers.top, width
 
 
 PROJECTED = """row => row.querySelector('.score-who').insertAdjacentHTML('beforeend',
@@ -132,11 +127,11 @@ def test_the_end_comes_to_a_table_that_lies_open_and_is_handed_on(host: Phone) -
 
 
 def test_the_page_of_the_game_follows_it_and_what_is_open_stays_open(
-    host: Phone, phone: NewPhone
+    host: Phone, guest: Phone
 ) -> None:
     host.records("city", seat="red", tokens="city:2")
-    bo = phone().comes_in(host).sits("blue")
-    bo.at("/chart").page.get_by_text("The same as a table").tap()
+    bo = guest.at("/chart")
+    bo.page.get_by_text("The same as a table").tap()
     rows = bo.page.locator("#course-table tbody tr")
     expect(rows).to_have_count(2)
     host.records("road", seat="red", tokens="road:2")
@@ -145,9 +140,9 @@ def test_the_page_of_the_game_follows_it_and_what_is_open_stays_open(
     expect(bo.page.locator("#story")).to_contain_text("Road")
 
 
-def test_a_deleted_table_leads_every_phone_to_the_lobby(over: Phone, phone: NewPhone) -> None:
-    bo = phone().comes_in(over).sits("blue").at()
-    over.post(f"/t/{over.table}/close", [])
+def test_a_deleted_table_leads_every_phone_to_the_lobby(over: Phone, guest: Phone) -> None:
+    bo = guest.at()
+    over.sends("/close")
     over.at("/delete").page.get_by_label("Yes, delete it for good").check()
     over.page.get_by_role("button", name="Delete this table").tap()
     for each in (over, bo):

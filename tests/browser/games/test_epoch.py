@@ -12,34 +12,28 @@ from tests.browser.phones import Phone
 TABLE = re.compile(r"/t/\w+(\?.*)?$")
 
 
-def regiments(host: Phone, land: str, owner: str, count: int) -> None:
-    facts = [("land", land), ("owner", owner), ("regiments", str(count))]
-    host.post(f"/t/{host.table}/actions/set_land", facts)
+def deploys(host: Phone, seat: str, letter: str, ruler: str) -> None:
+    placed = {f"regiments.{letter}{n}": "1" for n in (1, 2, 3, 4)}
+    host.records("deploy", seat=seat, capital=f"{letter}1", ruler=ruler, **placed)
 
 
 def to_war(host: Phone) -> Phone:
     """The host's phone on red, which goes to war with three regiments against two."""
-    host.opens_table("red", "blue", game="epoch", red="Ada", blue="Bo").sits("red")
-    fields = [("first", "red"), ("paladins", "red"), ("barbarians", "blue")]
-    agreed = [*fields, ("depth", "board")]
-    host.post(f"/t/{host.table}/setup", agreed)
-    for seat, letter, ruler in (("red", "a", "logistician"), ("blue", "b", "marauder")):
-        facts = [("seat", seat), ("capital", f"{letter}1"), ("ruler", ruler)]
-        placed = [(f"regiments.{letter}{n}", "1") for n in (1, 2, 3, 4)]
-        host.post(f"/t/{host.table}/actions/deploy", [*facts, *placed])
+    host.opens_table(game="epoch", red="Ada", blue="Bo").sits("red")
+    host.sends("/setup", first="red", paladins="red", barbarians="blue", depth="board")
+    deploys(host, "red", "a", "logistician")
+    deploys(host, "blue", "b", "marauder")
     for number in (1, 2, 3, 4):
         for seat, letter, card in (("red", "a", "red:rebirth"), ("blue", "b", "blue:ecstasy")):
             if number == 1:
-                drawn = [("seat", seat), ("card", card)]
-                host.post(f"/t/{host.table}/actions/draw_card", drawn)
-            order = [("seat", seat), ("land", f"{letter}{number}")]
-            kind, facts = ("plan", []) if number < 3 else ("tax", [("gain", "1")])
-            host.post(f"/t/{host.table}/actions/{kind}", [*order, *facts])
-    regiments(host, "a1", "red", 3)
-    regiments(host, "b2", "blue", 2)
-    borders = [("land", "a1"), ("neighbours", "a2"), ("neighbours", "b2")]
-    host.post(f"/t/{host.table}/actions/neighbours", borders)
-    return host
+                host.records("draw_card", seat=seat, card=card)
+            if number < 3:
+                host.records("plan", seat=seat, land=f"{letter}{number}")
+            else:
+                host.records("tax", seat=seat, land=f"{letter}{number}", gain="1")
+    host.records("set_land", land="a1", owner="red", regiments="3")
+    host.records("set_land", land="b2", owner="blue", regiments="2")
+    return host.records("neighbours", land="a1", neighbours=("a2", "b2"))
 
 
 @pytest.fixture
@@ -107,8 +101,7 @@ def test_a_battle_on_two_phones(phone: NewPhone, ada: Phone, tally: Tally) -> No
 
 
 def attacked(ada: Phone) -> None:
-    for kind, facts in (("go_to_war", []), ("attack", [("origin", "a1"), ("to", "b2")])):
-        ada.post(f"/t/{ada.table}/actions/{kind}", [("seat", "red"), *facts])
+    ada.records("go_to_war", seat="red").records("attack", seat="red", origin="a1", to="b2")
 
 
 def test_a_choice_taken_back_by_another_says_so_and_leads_on(phone: NewPhone, ada: Phone) -> None:
@@ -155,14 +148,11 @@ ENDS = "e => [e.lastElementChild.getBoundingClientRect().bottom, innerHeight]"
 def all_begin(phone: NewPhone, depth: str, names: dict[str, str] = NAMES) -> Phone:
     """A television of the host's phone, on red, after all have placed their kingdoms."""
     host = phone(viewport={"width": 1280, "height": 720}, locale="ru-RU", is_mobile=False)
-    host.opens_table(*names, game="epoch", **names)
-    agreed = [("first", "red"), ("paladins", "blue"), ("barbarians", "red"), ("depth", depth)]
-    host.post(f"/t/{host.table}/setup", agreed)
+    host.opens_table(game="epoch", **names)
+    host.sends("/setup", first="red", paladins="blue", barbarians="red", depth=depth)
     rulers = ("lord_of_the_horde", "strategist", "first", "first", "first")
     for seat, letter, ruler in zip(names, "abcde", rulers, strict=False):
-        placed = [(f"regiments.{letter}{n}", "1") for n in (1, 2, 3, 4)]
-        facts = [("seat", seat), ("capital", f"{letter}1"), ("ruler", ruler)]
-        host.post(f"/t/{host.table}/actions/deploy", [*facts, *placed])
+        deploys(host, seat, letter, ruler)
     return host
 
 
@@ -175,13 +165,12 @@ def test_four_players_cards_leave_every_score_on_a_television(phone: NewPhone) -
     assert page.evaluate("document.documentElement.scrollHeight") == 720
     last = page.locator(".tv-last")
     assert last.evaluate("e => e.scrollHeight - e.clientHeight") == 0
-    host.post(f"/t/{host.table}/log/strike", [("entry", "8")])
+    host.sends("/log/strike", entry="8")
     host.records("set_deck", left="10")
     for land in ("a1", "b1", "c1"):
         owner = dict(zip("abc", NAMES, strict=False))[land[0]]
-        built = [("buildings", f"{kind}/{owner}") for kind in ("treasury", "camp", "palace")]
-        facts = [("land", land), ("owner", owner), ("regiments", "1"), *built]
-        host.post(f"/t/{host.table}/actions/set_land", facts)
+        built = [f"{kind}/{owner}" for kind in ("treasury", "camp", "palace")]
+        host.records("set_land", land=land, owner=owner, regiments="1", buildings=built)
     host.records("draw_card", seat="red", card="coup")
     host.go(f"/t/{host.table}/tv")
     expect(last).to_contain_text("кубики")
@@ -202,8 +191,8 @@ def test_five_kingdoms_full_of_orders_fit_on_a_television(phone: NewPhone) -> No
     host = all_begin(phone, "kingdoms", five)
     for letter, seat in zip("abcde", five, strict=True):
         for n in "234":
-            facts = [("land", f"{letter}{n}"), ("owner", seat), ("regiments", "3")]
-            host.post(f"/t/{host.table}/actions/set_land", [*facts, ("orders", "2")])
+            facts = {"land": f"{letter}{n}", "owner": seat, "regiments": "3", "orders": "2"}
+            host.records("set_land", **facts)
     host.records("set_player", seat="blue", martial="10", ruler="strategist")
     host.records("set_deck", left="0")
     page = host.go(f"/t/{host.table}/tv").page
@@ -217,10 +206,10 @@ def test_fate_leaves_every_score_on_a_television(phone: NewPhone) -> None:
     """After an evening of four: orders given, small buildings in three lands of four."""
     host = all_begin(phone, "kingdoms")
     for letter, seat in zip("abcd", NAMES, strict=True):
-        built = [("buildings", f"{kind}/{seat}") for kind in ("treasury", "statue", "warehouse")]
+        built = [f"{kind}/{seat}" for kind in ("treasury", "statue", "warehouse")]
         for n in "123":
-            land = [("land", f"{letter}{n}"), ("owner", seat), ("regiments", "2"), ("orders", "1")]
-            host.post(f"/t/{host.table}/actions/set_land", [*land, *built])
+            facts = {"land": f"{letter}{n}", "owner": seat, "regiments": "2", "orders": "1"}
+            host.records("set_land", buildings=built, **facts)
     host.records("draw_card", seat="red", card="blue:rebirth")
     host.records("set_deck", left="0")
     host.records("tax", seat="red", land="a4", gain="1")
@@ -235,8 +224,7 @@ def test_fate_leaves_every_score_on_a_television(phone: NewPhone) -> None:
 
 def test_a_television_with_a_map_has_all_four_rulers(phone: NewPhone) -> None:
     host = all_begin(phone, "board")
-    facts = [("land", "a1"), ("neighbours", "a2"), ("neighbours", "b2")]
-    host.post(f"/t/{host.table}/actions/neighbours", facts)
+    host.records("neighbours", land="a1", neighbours=("a2", "b2"))
     page = host.go(f"/t/{host.table}/tv").page
     bottom, height = page.locator(".epoch-rulers .epoch-clocks").evaluate(ENDS)
     assert bottom <= height

@@ -55,11 +55,15 @@ BEFORE_THE_MOVES = """() => document.querySelector(":root[data-revealing] .exp-s
 
 def opened(host: Phone, **names: str) -> Phone:
     """The host's phone on red; the highest initiative is red's, then the others' in their order."""
-    host.opens_table(*names, game="expedition", **names).sits("red")
-    fields = [("row", name) for name in ROW] + [("order", seat) for seat in names]
-    fields += [("faces", code) for code in FACES] + [("symbols", json.dumps(SYMBOLS))]
-    host.post(f"/t/{host.table}/setup", fields)
-    return host
+    host.opens_table(game="expedition", **names).sits("red")
+    symbols = json.dumps(SYMBOLS)
+    return host.sends("/setup", row=ROW, order=names, faces=FACES, symbols=symbols)
+
+
+def lays_out(host: Phone, *cards: str, cartographers: str) -> None:
+    """One of each of these cards, past the screens."""
+    laid = {f"cards.{card}": "1" for card in cards}
+    host.records("market", cartographers=cartographers, **laid)
 
 
 def bid(phone: Phone, amount: str) -> None:
@@ -68,15 +72,6 @@ def bid(phone: Phone, amount: str) -> None:
         phone.page.locator(f"[data-key='{digit}']").tap()
     expect(phone.page.locator("[data-key]:disabled")).to_have_count(0)  # it would tell the purse
     phone.page.get_by_role("button", name="Seal my choice").tap()
-
-
-def seals(phone: Phone, seat: str, choice: str) -> None:
-    """A bid or a team, past the screens."""
-    page = f"/t/{phone.table}/sealed/{seat}"
-    asked = phone.context.request.get(f"{phone.base}{page}").text()
-    match = re.search(r'name="round" value="([^"]*)"', asked)
-    assert match
-    phone.post(page, [("choice", choice), ("round", match[1])])
 
 
 def chooses(phone: Phone, seat: str, card: str, button: str) -> None:
@@ -118,13 +113,13 @@ def test_three_phones_play_a_round(phone: NewPhone, ada: Phone, tally: Tally) ->
     ada.page.wait_for_url(TABLE)
     tally.add("a market of three whose numbers are known", hand, most=MARKET)
 
-    seals(ada, "red", "3")
+    ada.seals("red", "3")
     for each in (ada, vera):
         expect(each.page.locator("#strip")).to_contain_text("ready: 1 of 3")
     bid(bo.at("/sealed/blue"), "5")
     bo.page.wait_for_url(TABLE)
     expect(vera.page.locator("#strip")).to_contain_text("ready: 2 of 3")
-    seals(vera, "green", "0")
+    vera.seals("green", "0")
 
     for each in (ada, bo, vera):
         revealed = each.page.locator(".sealed.is-revealed")
@@ -143,7 +138,7 @@ def test_without_a_network_no_bid_is_sealed_and_none_is_lost(phone: NewPhone, ad
     bo = phone().comes_in(ada).sits("blue")
     vera = phone().comes_in(ada).sits("green").at()
     ada.records("market", **{"cards.patron": "3"})
-    seals(ada, "red", "3")
+    ada.seals("red", "3")
     bo.at("/sealed/blue").context.set_offline(True)
     bid(bo, "5")
     expect(bo.banner.locator(".banner-refuses")).to_be_visible()
@@ -168,7 +163,7 @@ def test_a_purse_is_seen_only_while_its_button_is_held(phone: NewPhone, ada: Pho
     held.press("Enter")
     expect(held).to_have_attribute("aria-pressed", "true")
     bo.run(SWAPPED)
-    ada.post(f"/t/{ada.table}/settings", [])
+    ada.sends("/settings")
     bo.page.wait_for_function("() => window.swapped")
     expect(held).to_have_attribute("aria-pressed", "true")
 
@@ -189,11 +184,9 @@ def test_a_market_of_four_new_cards(phone: NewPhone, tally: Tally) -> None:
 
 def plays_a_round(phone: Phone) -> None:
     """Patrons alone: Ada bids 1, Bo nothing, and both sell. Past the screens."""
-    at = f"/t/{phone.table}"
-    phone.post(f"{at}/actions/market", [("cards.patron", "3"), ("cartographers", "3")])
+    phone.records("market", cartographers="3", **{"cards.patron": "3"})
     for seat, coins in (("red", "1"), ("blue", "0")):
-        phone.post(f"{at}/i-am", [("seat", seat)])
-        seals(phone, seat, coins)
+        phone.sends("/i-am", seat=seat).seals(seat, coins)
     for seat in ("red", "blue"):
         phone.records("sell", seat=seat, card="patron", coins="7")
 
@@ -231,25 +224,20 @@ def test_a_ticked_team_goes(look: NewPhone, stage: Stage) -> None:
 def test_no_screen_tells_who_wins_before_the_answers_are_revealed(phone: NewPhone) -> None:
     moving = {"reduced_motion": "no-preference"}
     ada = opened(phone(**moving), red="Ada", blue="Bo").sits("red", "blue")
-    at = f"/t/{ada.table}"
     cards = {"red": "explorer:3:2", "blue": "crew:2:3"}
-    laid = [*((f"cards.{card}", "1") for card in cards.values()), ("cards.patron", "1")]
-    ada.post(f"{at}/actions/market", [*laid, ("cartographers", "3")])
-    ada.at()
-    for seat, coins in (("red", "1"), ("blue", "0")):
-        seals(ada, seat, coins)
+    lays_out(ada, *cards.values(), "patron", cartographers="3")
+    ada.at().seals("red", "1").seals("blue", "0")
     red, blue = ada.page.wait_for_function(BEFORE_THE_MOVES).json_value()
     assert red == blue  # although only red's marker moves
     for seat, card in cards.items():
-        ada.post(f"{at}/actions/take_card", [("seat", seat), ("card", card), ("team", "1")])
+        ada.records("take_card", seat=seat, card=card, team="1")
     television = phone(is_mobile=False, **moving).comes_in(ada)
     elsewhere = phone(**moving).comes_in(ada)
     for each in (ada, television, elsewhere):
         each.runs_first(TOO_EARLY)
-    television.go(f"{at}/tv")
+    television.go(f"/t/{ada.table}/tv")
     elsewhere.at("/log")
-    seals(ada, "red", "1")
-    ada.go(f"{at}/sealed/blue")
+    ada.seals("red", "1").go(f"/t/{ada.table}/sealed/blue")
     ada.page.locator(".exp-sends").tap()
     ada.page.get_by_role("button", name="Send team 1").tap()
     for each in (ada, television, elsewhere):
@@ -262,13 +250,11 @@ def test_no_screen_tells_who_wins_before_the_answers_are_revealed(phone: NewPhon
 
 
 def test_a_phone_that_sees_the_bids_revealed_is_told_its_own_initiative(phone: NewPhone) -> None:
-    host = phone().opens_table("red", "blue", game="expedition", red="Ada", blue="Bo").sits("red")
-    fields = [("row", name) for name in ROW] + [("order", "red"), ("order", "blue")]
-    host.post(f"/t/{host.table}/setup", [*fields, ("initiative_bids", "true")])
+    host = phone().opens_table(game="expedition", red="Ada", blue="Bo").sits("red")
+    host.sends("/setup", row=ROW, order=("red", "blue"), initiative_bids="true")
     other = phone().comes_in(host).sits("blue")
-    host.at()
-    for each, seat, coins in ((host, "red", "1"), (other, "blue", "3")):
-        seals(each, seat, coins)
+    host.at().seals("red", "1")
+    other.seals("blue", "3")
     news = host.page.locator("#news span")
     expect(news).to_have_text("Your initiative is IV. Return 1 M£.")
     # What a sentence keeps together stays together.
@@ -281,16 +267,12 @@ def test_long_names_of_cards_stay_within_their_borders(phone: NewPhone) -> None:
     narrow = {"width": 320, "height": 640}
     names = {"red": "Максимилиан", "blue": "Bo"}
     ada = opened(phone(locale="ru-RU", viewport=narrow), **names).sits("red", "blue")
-    at = f"/t/{ada.table}"
-    laid = [(f"cards.{card}", "1") for card in ("explorer:4:1", "jetpack::3", "risky::3")]
-    ada.post(f"{at}/actions/market", [*laid, ("cartographers", "0")])
+    lays_out(ada, "explorer:4:1", "jetpack::3", "risky::3", cartographers="0")
     ada.records("set_team", seat="red", team="1", jetpacks="1")
-    for seat, coins in (("red", "1"), ("blue", "0")):
-        seals(ada, seat, coins)
-    ada.at()
+    ada.seals("red", "1").seals("blue", "0").at()
     assert ada.page.locator("#hand-red .quick .chip").count() == 3
     assert ada.page.locator("#hand-red .quick .chip").evaluate_all(OVER_THE_EDGE) == []
-    ada.go(f"{at}/page/choose?seat=red&card=explorer:4:1")
+    ada.go(f"/t/{ada.table}/page/choose?seat=red&card=explorer:4:1")
     assert ada.page.locator(".wide-table").evaluate("e => e.scrollWidth - e.clientWidth") == 0
     # A rival chooses what the team of a long name loses.
     ada.records("correct", what="area", to="3")
@@ -299,7 +281,6 @@ def test_long_names_of_cards_stay_within_their_borders(phone: NewPhone) -> None:
     ada.records("symbols", expedition="avalon", explorer="1")
     team = {"explorer": "explorer:4:1", "crew": "crew:2:3", "vehicle": "vehicle:3:2"}
     ada.records("set_team", seat="red", **team)
-    seals(ada, "red", "1")
-    ada.at()
+    ada.seals("red", "1").at()
     assert ada.page.locator("#hand-blue .quick .chip").count() == 3
     assert ada.page.locator("#hand-blue .quick .chip").evaluate_all(OVER_THE_EDGE) == []

@@ -5,6 +5,7 @@ import re
 
 from playwright.sync_api import Browser, expect
 
+from tests.browser.boxes import box_of
 from tests.browser.conftest import NewPhone
 from tests.browser.hands import Hand, Tally
 from tests.browser.phones import Phone, new_phone
@@ -14,10 +15,9 @@ from tests.browser.wire import Wire
 NAMES = {"red": "Ada", "blue": "Bo", "green": "Cleo", "yellow": "Максимилиан", "orange": "Eve"}
 
 
-def table(host: Phone, *facts: tuple[str, str]) -> Phone:
-    host.opens_table(*NAMES, game="score-sheet", **NAMES).sits("red")
-    host.post(f"/t/{host.table}/setup", [("game", "Hearts"), *(facts or [("counts", "rounds")])])
-    return host
+def table(host: Phone, counts: str = "rounds", **agreed: str) -> Phone:
+    host.opens_table(game="score-sheet", **NAMES).sits("red")
+    return host.sends("/setup", game="Hearts", counts=counts, **agreed)
 
 
 def key(phone: Phone, *keys: str) -> None:
@@ -74,7 +74,7 @@ def test_three_phones_fill_one_round_and_nothing_is_lost(
     key(bo, "1", "3")
     bo.page.locator(".form-buttons .is-primary").tap()
     host.shows(blue=13, green=0)
-    host.post(f"/t/{host.table}/actions/row", [("row", "1"), ("values.red", "4")])
+    host.records("row", row="1", **{"values.red": "4"})
     wire.mend()
     far.context.set_offline(False)
     host.shows(red=4, blue=13, green=9, yellow=0)
@@ -84,20 +84,15 @@ def test_three_phones_fill_one_round_and_nothing_is_lost(
 def test_the_field_stays_above_the_keys_of_a_small_phone(phone: NewPhone) -> None:
     """A cell that was filled before is not asked again."""
     host = table(phone(viewport={"width": 320, "height": 640}))
-    host.post(f"/t/{host.table}/actions/row", [("row", "1"), ("values.red", "4")])
+    host.records("row", row="1", **{"values.red": "4"})
     host.at("/act/row?row=1")
     for seat in ("blue", "green"):
         expect(host.page.locator(f"#cell-{seat}")).to_have_class("is-now")
         expect(host.page.locator(".is-now input")).to_be_in_viewport(ratio=1)
         key(host, "3")
         expect(host.page.locator("#effect")).to_contain_text("3")
-        box, keys = (
-            host.page.locator(".is-now").bounding_box(),
-            host.page.locator("[data-keys]").bounding_box(),
-        )
-        assert box
-        assert keys
-        assert box["y"] + box["height"] <= keys["y"] + 1
+        keys = box_of(host.page.locator("[data-keys]"))
+        assert box_of(host.page.locator(".is-now")).bottom <= keys.top + 1
         key(host, "next")
 
 
@@ -130,11 +125,10 @@ def test_the_grid_of_five_never_scrolls_sideways(phone: NewPhone) -> None:
     """At 320 px, with long names of categories and numbers of four digits. The
     dealer's line stands below the number, also in the round to fill."""
     narrow = phone(viewport={"width": 320, "height": 640}, locale="ru-RU")
-    names = [(f"categories.{n}.name", name) for n, name in enumerate(CATEGORIES)]
+    names = {f"categories.{n}.name": name for n, name in enumerate(CATEGORIES)}
     for counts in ("rounds", "end"):
-        host = table(narrow, *names, ("counts", counts), ("dealer", "red"))
-        values = [(f"values.{seat}", "-1260") for seat in NAMES]
-        host.post(f"/t/{host.table}/actions/row", [("row", "1"), *values])
+        host = table(narrow, counts, dealer="red", **names)
+        host.records("row", row="1", **{f"values.{seat}": "-1260" for seat in NAMES})
         wide = host.at().page.locator(".wide-table")
         expect(wide).to_be_visible()
         assert wide.evaluate("one => one.scrollWidth <= one.clientWidth")

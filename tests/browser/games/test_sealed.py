@@ -7,22 +7,13 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.phones import Phone
+from tests.browser.table.wars import with_citadels
 
 
 @pytest.fixture
-def ada(phone: NewPhone) -> Phone:
-    """The host, on red, with no page open; the citadels are in play, and the table tracks wars."""
-    host = phone().opens_table("red", "blue", red="Ada", blue="Bo").sits("red")
-    named = ("citadel", "patronage", "spoils_of_war", "lord_of_the_isles")
-    cards = [("cards", card) for card in named]
-    facts = [("first", "red"), ("dealt", "11"), ("depth", "wars")]
-    host.post(f"/t/{host.table}/setup", [*cards, *facts])
-    return host
-
-
-@pytest.fixture
-def bo(phone: NewPhone, ada: Phone) -> Phone:
-    return phone().comes_in(ada).sits("blue")
+def ada(early: Phone) -> Phone:
+    """The host, with no page open."""
+    return with_citadels(early)
 
 
 def picks(phone: Phone, province: str) -> Phone:
@@ -37,10 +28,10 @@ NEVER = "const wait = setTimeout; window.setTimeout = (f, ms) => ms === 10_000 ?
 """A toast's time does not pass."""
 
 
-def test_two_phones_seal_and_both_see_it_revealed(ada: Phone, bo: Phone) -> None:
+def test_two_phones_seal_and_both_see_it_revealed(ada: Phone, guest: Phone) -> None:
     """A choice stays on its own phone. Taps that wait for the network are kept and listed; a secret
     is not among them. It is felt where vibration is wanted."""
-    bo.runs_first("navigator.vibrate = (ms) => sessionStorage.setItem('felt', ms)")
+    bo = guest.runs_first("navigator.vibrate = (ms) => sessionStorage.setItem('felt', ms)")
     bo.runs_first(NEVER)
     for phone in (ada, bo):
         phone.at()
@@ -82,11 +73,10 @@ def test_one_phone_is_handed_round(ada: Phone) -> None:
 
 
 def test_a_seat_that_keeps_a_secret_is_taken_over_with_a_yes(
-    phone: NewPhone, ada: Phone, bo: Phone
+    phone: NewPhone, ada: Phone, guest: Phone
 ) -> None:
-    bo.go(f"/t/{bo.table}/sealed")
-    picks(bo, "Blore")
+    picks(guest.go(f"/t/{guest.table}/sealed"), "Blore")
     other = phone().comes_in(ada).go(f"/t/{ada.table}/people").takes("blue")
     expect(other.page.locator("#hand-blue")).to_have_count(0)
-    bo.page.get_by_role("button", name="Let them sit").tap()
+    guest.page.get_by_role("button", name="Let them sit").tap()
     expect(other.page.locator("#hand-blue")).to_be_visible()

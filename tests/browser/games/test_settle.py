@@ -2,7 +2,6 @@
 
 import re
 
-import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import NewPhone
@@ -16,91 +15,82 @@ def chip(phone: Phone, name: str, value: str) -> Locator:
     return phone.page.locator(f"label.chip:has(> input[name='{name}'][value='{value}'])")
 
 
-@pytest.fixture
-def ada(host: Phone) -> Phone:
-    """The host's phone: each test opens the screen that it is about."""
-    return host
-
-
-@pytest.fixture
-def bo(phone: NewPhone, host: Phone) -> Phone:
-    return phone().comes_in(host).sits("blue")
-
-
-def test_an_argument_is_settled_on_one_phone_and_seen_on_the_other(ada: Phone, bo: Phone) -> None:
+def test_an_argument_is_settled_on_one_phone_and_seen_on_the_other(
+    host: Phone, guest: Phone
+) -> None:
     """Blore is Bo's, with a castle; Ada has four armies there. Bo adds one army: a tie."""
-    bo.at()
-    hand = Hand(ada.at("/more"))
+    guest.at()
+    hand = Hand(host.at("/more"))
     hand.link("Who is stronger?")
-    ada.live()
-    hand.choose(ada.page.get_by_label("Province"), "Blore")
-    verdict = ada.page.locator(VERDICT)
-    expect(ada.page.locator(".ruling-title")).to_have_text("Blore")
-    hand.tap(chip(ada, "owner", "blue"))
-    hand.tap(chip(ada, "castle", "1"))
-    hand.tap(chip(ada, "armies.red", "4"))
+    host.live()
+    hand.choose(host.page.get_by_label("Province"), "Blore")
+    verdict = host.page.locator(VERDICT)
+    expect(host.page.locator(".ruling-title")).to_have_text("Blore")
+    hand.tap(chip(host, "owner", "blue"))
+    hand.tap(chip(host, "castle", "1"))
+    hand.tap(chip(host, "armies.red", "4"))
     expect(verdict).to_have_text("Ada leads 4 : 3")
-    hand.tap(chip(ada, "armies.blue", "1"))
+    hand.tap(chip(host, "armies.blue", "1"))
     expect(verdict).to_have_text("A tie 4 : 4")
-    assert "armies.blue=1" in ada.page.url
-    expect(bo.page.locator(".shown")).to_have_count(0)
+    assert "armies.blue=1" in host.page.url
+    expect(guest.page.locator(".shown")).to_have_count(0)
     hand.button("Show everybody")
-    shown = bo.page.locator(".shown")
+    shown = guest.page.locator(".shown")
     expect(shown.locator(VERDICT)).to_have_text("A tie 4 : 4")
     expect(shown).to_contain_text("rugged province, defending")
-    expect(ada.toast).to_contain_text("(shown to everybody)")
-    expect(ada.page.get_by_role("button", name="Record what we found")).to_have_count(0)
+    expect(host.toast).to_contain_text("(shown to everybody)")
+    expect(host.page.get_by_role("button", name="Record what we found")).to_have_count(0)
     assert hand.taps == 8  # to the page, a province, four facts, and to show it
-    bo.page.get_by_role("button", name="Hide for all").tap()
+    guest.page.get_by_role("button", name="Hide for all").tap()
     expect(shown).to_have_count(0)
-    expect(bo.toast).to_contain_text("Undone: Blore (shown to everybody)")
-    expect(ada.page.locator("#latest")).to_have_attribute("data-untold", "")
-    ada.page.get_by_role("button", name="Show everybody").tap()
+    expect(guest.toast).to_contain_text("Undone: Blore (shown to everybody)")
+    expect(host.page.locator("#latest")).to_have_attribute("data-untold", "")
+    host.page.get_by_role("button", name="Show everybody").tap()
     expect(shown).to_be_visible()
-    bo.records("city", seat="blue", tokens="city:2")  # the game goes on
+    guest.records("city", seat="blue", tokens="city:2")  # the game goes on
     expect(shown).to_have_count(0)
 
 
-def test_the_form_stays_under_quick_fingers(ada: Phone) -> None:
+def test_the_form_stays_under_quick_fingers(host: Phone) -> None:
     """The last of many taps counts, an open fold stays open, another owner keeps the numbers."""
-    ada.at("/settle/war?province=Camarine&owner=blue&armies.red=2")
-    fold = ada.page.locator("#forces-red details")
+    host.at("/settle/war?province=Camarine&owner=blue&armies.red=2")
+    fold = host.page.locator("#forces-red details")
     fold.locator("summary").tap()
-    chip(ada, "ships.red.Beast Sea", "1").tap()
-    expect(ada.page.locator(VERDICT)).to_have_text("Ada leads 3 : 0")
+    chip(host, "ships.red.Beast Sea", "1").tap()
+    expect(host.page.locator(VERDICT)).to_have_text("Ada leads 3 : 0")
     expect(fold).to_have_attribute("open", "")
     for count in ("1", "3", "5", "2", "4"):
-        chip(ada, "armies.red", count).tap()
-    expect(ada.page.locator(VERDICT)).to_have_text("Ada leads 5 : 0")
-    expect(ada.page.locator(".settle-now")).to_have_text("Ada leads 5 : 0")
-    ada.at("/settle/war?province=Welkin&owner=neutral&dragon=1&armies.red=2")
-    expect(ada.page.locator(VERDICT)).to_have_text("Neutral troops lead 8 : 2")
-    chip(ada, "owner", "blue").tap()
-    expect(chip(ada, "building", "citadel")).to_be_visible()
-    expect(ada.page.locator(VERDICT)).to_have_text(re.compile("Ada leads 2"))
-    expect(chip(ada, "armies.red", "2").locator("input")).to_be_checked()
+        chip(host, "armies.red", count).tap()
+    expect(host.page.locator(VERDICT)).to_have_text("Ada leads 5 : 0")
+    expect(host.page.locator(".settle-now")).to_have_text("Ada leads 5 : 0")
+    host.at("/settle/war?province=Welkin&owner=neutral&dragon=1&armies.red=2")
+    expect(host.page.locator(VERDICT)).to_have_text("Neutral troops lead 8 : 2")
+    chip(host, "owner", "blue").tap()
+    expect(chip(host, "building", "citadel")).to_be_visible()
+    expect(host.page.locator(VERDICT)).to_have_text(re.compile("Ada leads 2"))
+    expect(chip(host, "armies.red", "2").locator("input")).to_be_checked()
 
 
-def test_on_a_slow_network_no_number_is_lost_behind_a_new_owner(ada: Phone) -> None:
-    ada.at("/settle/war?province=Blore")
+def test_on_a_slow_network_no_number_is_lost_behind_a_new_owner(host: Phone) -> None:
+    host.at("/settle/war?province=Blore")
 
-    held = ada.holds_first("**/settle/war?*")
-    chip(ada, "owner", "blue").tap()
-    expect(ada.page.get_by_label("Province")).to_be_disabled()
-    ada.lets_go(held)
-    expect(ada.page.get_by_label("Province")).to_be_enabled()
-    chip(ada, "armies.red", "3").tap()
-    expect(ada.page.locator(VERDICT)).to_have_text("Ada leads 3 : 1")
-    expect(chip(ada, "owner", "blue").locator("input")).to_be_checked()
+    held = host.holds_first("**/settle/war?*")
+    chip(host, "owner", "blue").tap()
+    expect(host.page.get_by_label("Province")).to_be_disabled()
+    host.lets_go(held)
+    expect(host.page.get_by_label("Province")).to_be_enabled()
+    chip(host, "armies.red", "3").tap()
+    expect(host.page.locator(VERDICT)).to_have_text("Ada leads 3 : 1")
+    expect(chip(host, "owner", "blue").locator("input")).to_be_checked()
 
 
-def test_recorded_elsewhere_it_is_believed_here(ada: Phone, bo: Phone) -> None:
-    ada.at("/settle/war?province=Blore")
-    expect(ada.page.locator(VERDICT)).to_have_text("No war: nobody is attacking")
-    bo.at("/settle/war?province=Blore&owner=blue&armies.red=3")
-    bo.page.get_by_role("button", name="Record what we found").tap()
-    expect(ada.page.locator(VERDICT)).to_have_text("Ada leads 3 : 1")
-    expect(chip(ada, "armies.red", "3").locator("input")).to_be_checked()
+def test_recorded_elsewhere_it_is_believed_here(host: Phone, guest: Phone) -> None:
+    host.at("/settle/war?province=Blore")
+    expect(host.page.locator(VERDICT)).to_have_text("No war: nobody is attacking")
+    guest.at("/settle/war?province=Blore&owner=blue&armies.red=3")
+    guest.page.get_by_role("button", name="Record what we found").tap()
+    expect(host.page.locator(VERDICT)).to_have_text("Ada leads 3 : 1")
+    expect(chip(host, "armies.red", "3").locator("input")).to_be_checked()
 
 
 def test_without_a_table_a_link_says_it_all(phone: NewPhone) -> None:

@@ -10,8 +10,6 @@ from tests.beacons.site import site
 from tests.browser.phones import Phone, new_phone
 from tests.browser.server import Server
 
-SEATS = [("colour", "red"), ("colour", "blue"), ("name.red", "Ada"), ("name.blue", "Bo")]
-
 
 @pytest.fixture(scope="module")
 def beacons(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
@@ -27,13 +25,8 @@ def beacons(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def ada(browser: Browser, beacons: Server) -> Iterator[Phone]:
     """The host, on red, with no page open, in the first night."""
     ada = new_phone(browser, beacons.url)
-    ada.table = ada.post("/tables", [("game", "beacons"), *SEATS]).rsplit("/", 1)[1]
-    invitation = ada.sits("red").context.request.get(f"{ada.base}/t/{ada.table}/invite").text()
-    match = re.search(r"/j/(\w+)", invitation, re.IGNORECASE)
-    assert match
-    ada.token = match[1]
-    ada.post(f"/t/{ada.table}/setup", [("seen", "nothing"), ("logs", "9"), ("shore", "north")])
-    yield ada
+    ada.opens_table(game="beacons", red="Ada", blue="Bo").sits("red")
+    yield ada.sends("/setup", seen="nothing", logs="9", shore="north")
     ada.close()
 
 

@@ -6,6 +6,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, expect
 
+from tests.browser.boxes import box_of
 from tests.browser.conftest import NewPhone
 from tests.browser.hands import Hand, Tally
 from tests.browser.looks import TOLD
@@ -27,16 +28,18 @@ HEARS_INCOME = """() => {
 @pytest.fixture
 def ada(phone: NewPhone) -> Phone:
     """Ada's phone on green, whose turn it is; C4 lies beside B5, where Bo's Darklings live."""
-    ada = phone().opens_table("green", "black", game="terra-mystica", green="Ada", black="Bo")
-    agreed = [("depth", "map"), ("first", "green"), ("black", "darklings")]
-    tiles = [*(("rounds", tile) for tile in TILES), *(("cards", card) for card in CARDS)]
-    ada.sits("green").post(f"/t/{ada.table}/setup", [*agreed, *tiles])
+    ada = phone().opens_table(game="terra-mystica", green="Ada", black="Bo")
+    agreed = {"depth": "map", "first": "green", "black": "darklings"}
+    ada.sits("green").sends("/setup", rounds=TILES, cards=CARDS, **agreed)
     for seat, hexagon in (("green", "C4"), ("black", "B5"), ("black", "E5"), ("green", "C3")):
-        facts = [("seat", seat), ("hexagon", hexagon)]
-        ada.post(f"/t/{ada.table}/actions/first_dwelling", facts)
+        ada.records("first_dwelling", seat=seat, hexagon=hexagon)
     for seat, card in (("black", "priest"), ("green", "6coins")):
-        ada.post(f"/t/{ada.table}/actions/first_card", [("seat", seat), ("card", card)])
+        ada.records("first_card", seat=seat, card=card)
     return ada
+
+
+BESIDE = {"to": "TH", "hexagon": "C4", "beside.black": "1"}
+"""A Trading house of Ada's, whose neighbour is offered one power."""
 
 
 def hexagon(phone: Phone, label: str) -> Locator:
@@ -72,8 +75,8 @@ def test_a_hex_is_built_on_and_its_neighbour_takes_power(phone: NewPhone, ada: P
     ada.at()
     bo.page.locator("#duty").get_by_role("button", name="Take").tap()
     expect(ada.page.locator(".tm-leech")).to_have_count(0)
-    beside = [("seat", "black"), ("to", "TH"), ("hexagon", "B5"), ("beside.green", "2")]
-    bo.post(f"/t/{bo.table}/actions/upgrade", beside)
+    beside = {"to": "TH", "hexagon": "B5", "beside.green": "2"}
+    bo.records("upgrade", seat="black", **beside)
     offer = ada.page.locator(".tm-leech > li")
     expect(offer).to_contain_text(re.compile(r"Ada.*from Bo.*\+2 power.*−1 VP", re.DOTALL))
     now, left = offer.locator(".tm-after").inner_text().split(" · ")[0].split(" → ")
@@ -93,7 +96,7 @@ def test_a_hex_is_built_on_and_its_neighbour_takes_power(phone: NewPhone, ada: P
     # Whose pass begins the next round hears of an income, too, each in their own colour.
     for each in (ada, bo):
         each.at().run(HEARS_INCOME)
-    ada.post(f"/t/{ada.table}/actions/pass", [("seat", "green"), ("card", "worker3power")])
+    ada.records("pass", seat="green", card="worker3power")
     bo.page.locator("summary", has_text="Pass and take").tap()
     bo.page.get_by_role("button", name="6 coins").tap()
     assert [each.run("income") for each in (ada, bo)] == ["green", "black"]
@@ -108,8 +111,7 @@ WHOLE = """() => { const what = document.querySelector('.toast-what');
 def test_who_acts_before_answering_reads_what_was_not_taken(
     phone: NewPhone, ada: Phone, width: int
 ) -> None:
-    built = [("to", "TH"), ("hexagon", "C4"), ("beside.black", "1")]
-    ada.post(f"/t/{ada.table}/actions/upgrade", [("seat", "green"), *built])
+    ada.records("upgrade", seat="green", **BESIDE)
     bo = phone(viewport={"width": width, "height": 800}).comes_in(ada).sits("black").at("/map")
     taps_hex(bo, "B5, swamp, Bo: Dwelling", "Trading house")
     expect(bo.toast).to_contain_text("Built a Trading house on B5; not taken: 1 power from Ada")
@@ -121,19 +123,14 @@ def test_a_button_that_becomes_another_under_the_finger_records_nothing(
     phone: NewPhone, ada: Phone
 ) -> None:
     """Bo presses "no power" as his other phone says so, and a power action takes its place."""
-    bowls = [("one", "0"), ("two", "1"), ("three", "11")]
-    goods = [("coins", "15"), ("workers", "4"), ("priests", "1")]
-    ada.post(f"/t/{ada.table}/actions/set_goods", [("seat", "black"), *bowls, *goods])
-    built = [("to", "TH"), ("hexagon", "C4"), ("beside.black", "1")]
-    ada.post(f"/t/{ada.table}/actions/upgrade", [("seat", "green"), *built])
+    bowls = {"one": "0", "two": "1", "three": "11"}
+    ada.records("set_goods", seat="black", coins="15", workers="4", priests="1", **bowls)
+    ada.records("upgrade", seat="green", **BESIDE)
     bo = phone().comes_in(ada).sits("black").at()
     refusing = bo.page.locator("#duty").get_by_role("button", name="No power")
-    box = refusing.bounding_box()
-    assert box
-    bo.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    bo.page.mouse.move(*box_of(refusing).middle)
     bo.page.mouse.down()
-    refused = [("seat", "black"), ("builder", "green"), ("power", "0")]
-    bo.post(f"/t/{bo.table}/actions/leech", refused)
+    bo.records("leech", seat="black", builder="green", power="0")
     expect(refusing).to_have_count(0)
     bo.page.mouse.up()
     bo.tap("black", "3 power: a bridge")
@@ -146,12 +143,11 @@ def test_a_button_that_becomes_another_under_the_finger_records_nothing(
 def test_what_is_due_next_is_as_open_as_what_was_answered(ada: Phone, tally: Tally) -> None:
     """A Sanctuary of Ada's brings a favour tile and founds a town."""
     for hexagon, structure in (("C4", "TE"), ("B4", "TH"), ("D6", "TH")):
-        shown = [("hexagon", hexagon), ("structure", structure), ("terrain", "forest")]
-        ada.post(f"/t/{ada.table}/actions/set_hex", [*shown, ("owner", "green")])
-    goods = [("one", "5"), ("two", "7"), ("three", "0"), ("coins", "15"), ("workers", "6")]
-    ada.post(f"/t/{ada.table}/actions/set_goods", [("seat", "green"), *goods])
-    built = [("to", "SA"), ("hexagon", "C4"), ("beside.black", "1"), ("towns", "1")]
-    ada.post(f"/t/{ada.table}/actions/upgrade", [("seat", "green"), *built])
+        shown = {"hexagon": hexagon, "structure": structure, "terrain": "forest"}
+        ada.records("set_hex", owner="green", **shown)
+    goods = {"one": "5", "two": "7", "three": "0", "coins": "15", "workers": "6"}
+    ada.records("set_goods", seat="green", **goods)
+    ada.records("upgrade", seat="green", **{**BESIDE, "to": "SA", "towns": "1"})
     hand = Hand(ada.at())
     duties = ada.page.locator("#duty details[open]")
     expect(duties).to_have_count(2)
@@ -161,14 +157,10 @@ def test_what_is_due_next_is_as_open_as_what_was_answered(ada: Phone, tally: Tal
     tally.add("a favour tile after a Sanctuary", hand, most=1)
     # On a small phone an open hex has room between the strip and what is due.
     ada.page.set_viewport_size({"width": 320, "height": 640})
-    name = ada.at("/map?place=B4#place").page.locator("#place-name").bounding_box()
-    strip = ada.page.locator("#strip").bounding_box()
-    assert name
-    assert strip
-    assert name["y"] >= strip["y"] + strip["height"]
-    offered = ada.sits("black").at().page.get_by_role("button", name="Take 1 power").bounding_box()
-    assert offered
-    assert offered["height"] < 60  # two lines
+    name = ada.at("/map?place=B4#place").page.locator("#place-name")
+    assert box_of(name).top >= box_of(ada.page.locator("#strip")).bottom
+    offered = ada.sits("black").at().page.get_by_role("button", name="Take 1 power")
+    assert box_of(offered).height < 60  # two lines
 
 
 def test_the_number_of_a_bowl_that_changes_flows_in(phone: NewPhone, ada: Phone) -> None:
@@ -179,9 +171,8 @@ def test_the_number_of_a_bowl_that_changes_flows_in(phone: NewPhone, ada: Phone)
     numbers = ada.page.locator(".tm-bowl > b")
     numbers.evaluate_all("all => all.forEach(one => { one.stays = true })")
     one, two, three = numbers.all_inner_texts()
-    bowls = [("one", one), ("two", f"{int(two) - 2}"), ("three", f"{int(three) + 2}")]
-    goods = [("coins", "15"), ("workers", "4"), ("priests", "0")]
-    bo.post(f"/t/{bo.table}/actions/set_goods", [("seat", "green"), *bowls, *goods])
+    bowls = {"one": one, "two": f"{int(two) - 2}", "three": f"{int(three) + 2}"}
+    bo.records("set_goods", seat="green", coins="15", workers="4", priests="0", **bowls)
     expect(numbers.nth(1)).to_have_text(f"{int(two) - 2}")
     assert numbers.evaluate_all("all => all.map(one => one.stays === true)") == [True, False, False]
     styles = "all => all.map(one => getComputedStyle(one).animationName)"
@@ -205,22 +196,18 @@ def test_a_narrow_phone_shows_both_factions_of_a_secret_choice(phone: NewPhone) 
     """What seals the choice stands below them."""
     narrow = phone(viewport={"width": 320, "height": 640})
     narrow.opens_table("green", "black", game="terra-mystica").sits("green")
-    agreed = [("first", "green"), ("secret_factions", "true")]
-    tiles = [*(("rounds", tile) for tile in TILES), *(("cards", card) for card in CARDS)]
-    narrow.post(f"/t/{narrow.table}/setup", [*agreed, *tiles])
+    narrow.sends("/setup", rounds=TILES, cards=CARDS, first="green", secret_factions="true")
     page = narrow.go(f"/t/{narrow.table}/sealed/green").page
-    sides = [page.locator("label", has_text=side).bounding_box() for side in ("Witches", "Auren")]
-    end = page.locator(".form-end").bounding_box()
-    assert end
-    assert all(side and side["y"] + side["height"] <= end["y"] for side in sides)
+    sides = [box_of(page.locator("label", has_text=side)) for side in ("Witches", "Auren")]
+    end = box_of(page.locator(".form-end"))
+    assert all(side.bottom <= end.top for side in sides)
 
 
 def test_a_wrong_hex_is_mended_later(phone: NewPhone, ada: Phone) -> None:
     """Ada's second Dwelling stands on F2; line 5 says C3. The map is right on all phones as soon as
     it is corrected."""
     clara = phone().comes_in(ada)
-    built = [("to", "TH"), ("hexagon", "C4"), ("beside.black", "1")]
-    ada.post(f"/t/{ada.table}/actions/upgrade", [("seat", "green"), *built])
+    ada.records("upgrade", seat="green", **BESIDE)
     ada.records("leech", seat="black", builder="green", power="1")
     clara.at("/map")
     expect(hexagon(clara, "C3, forest, Ada: Dwelling")).to_have_count(1)
@@ -244,12 +231,9 @@ LIT_IN_SIGHT = """() => [...document.querySelectorAll('.is-lit')].some((one) => 
 
 def test_the_map_opens_where_a_bridge_may_begin(ada: Phone) -> None:
     """However far away it was left."""
-    for kind, facts in (
-        ("set_goods", [("coins", "9"), ("workers", "9"), ("one", "0"), ("two", "0"),
-                       ("three", "12")]),
-        ("power_action", [("code", "ACT1")]),
-    ):  # fmt: skip
-        ada.post(f"/t/{ada.table}/actions/{kind}", [("seat", "green"), *facts])
+    goods = {"coins": "9", "workers": "9", "one": "0", "two": "0", "three": "12"}
+    ada.records("set_goods", seat="green", **goods)
+    ada.records("power_action", seat="green", code="ACT1")
     ada.at("/map")
     assert ada.run(LIT_IN_SIGHT)
     for left, top in ((0, 0), (9999, 9999), (0, 9999)):

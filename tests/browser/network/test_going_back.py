@@ -52,7 +52,7 @@ def test_a_form_that_nobody_touched_is_prefilled_anew(ada: Phone) -> None:
     ada.at("/act/correct?seat=red")
     now = ada.page.get_by_role("textbox", name="How many on the table")
     expect(now).to_have_value("24")
-    ada.post(f"/t/{ada.table}/actions/points", [("seat", "red"), ("points", "5")])
+    ada.records("points", seat="red", points="5")
     expect(ada.page.locator("#latest")).to_contain_text("Points: +5")
     ada.page.reload()
     expect(now).to_have_value("29")
@@ -101,7 +101,7 @@ def test_a_line_struck_restored_and_struck_again_from_the_same_page(ada: Phone) 
 def plain(phone: NewPhone) -> Phone:
     """A host without scripts, on red."""
     made = phone(scripts=False)
-    return made.opens_table("red", "blue", red="Ada", blue="Bo").sits("red").begins().at()
+    return made.opens_table(red="Ada", blue="Bo").sits("red").begins().at()
 
 
 def test_without_scripts_the_same_form_again_says_what_is_true(plain: Phone) -> None:

@@ -4,6 +4,7 @@ import re
 
 from playwright.sync_api import Locator, Request, Route, expect
 
+from tests.browser.boxes import box_of
 from tests.browser.conftest import NewPhone
 from tests.browser.phones import Phone
 from tests.browser.wire import Wire
@@ -163,14 +164,9 @@ def test_a_reload_keeps_what_waits(ada: Phone, bo: Phone) -> None:
     assert len(lines(ada)) == 4
 
 
-def in_turns(ada: Phone) -> Phone:
-    """The host, on red and on turn."""
-    return ada.opens_table("red", "blue", red="Ada", blue="Bo").sits("red").begins(turns=True).at()
-
-
-def test_an_objection_to_one_stops_the_rest(phone: NewPhone) -> None:
+def test_an_objection_to_one_stops_the_rest(early: Phone) -> None:
     """Two actions a turn: the third city waits for an answer, and what follows it waits too."""
-    ada = in_turns(phone())
+    ada = early.begins(turns="true").at()
     ada.page.route("**/actions/*", lambda route: route.abort("connectionreset"))
     for _ in range(3):
         ada.tap("red", "City")
@@ -188,9 +184,8 @@ def test_an_objection_to_one_stops_the_rest(phone: NewPhone) -> None:
     expect(ada.waiting).to_be_hidden()
 
 
-def test_where_nothing_can_be_kept_a_tap_is_refused_in_sight(phone: NewPhone, ada: Phone) -> None:
-    bo = phone().comes_in(ada).sits("blue")
-    bo.runs_first(
+def test_where_nothing_can_be_kept_a_tap_is_refused_in_sight(ada: Phone, guest: Phone) -> None:
+    bo = guest.runs_first(
         """Object.defineProperty(window, "localStorage", {get() { throw new Error("blocked"); }})"""
     )
     bo.at()
@@ -207,9 +202,8 @@ def test_where_nothing_can_be_kept_a_tap_is_refused_in_sight(phone: NewPhone, ad
 
 def test_a_place_that_waits_is_named_with_what_is_done_there(ada: Phone) -> None:
     """Also where it is not the first place of its form."""
-    ada.post(f"/t/{ada.table}/actions/depth", [("depth", "board")])
-    named = [("seat", "red"), ("count", "8"), ("named", "Blore"), ("named", "Quean")]
-    ada.post(f"/t/{ada.table}/actions/provinces", named)
+    ada.records("depth", depth="board")
+    ada.records("provinces", seat="red", count="8", named=("Blore", "Quean"))
     ada.at().page.route("**/actions/*", lambda route: route.abort("connectionreset"))
     ada.tap("red", "Castle").page.locator(".places[open]").get_by_role("button", name="Quean").tap()
     ada.page.locator("#pick-red-invade > summary").tap()
@@ -224,11 +218,7 @@ def test_a_list_of_many_taps_leaves_the_page_its_half(phone: NewPhone, ada: Phon
         small.tap("blue", "City").tap("blue", "Road")
     expect(taps(small)).to_have_count(8)
     expect(small.waiting).to_be_visible()
-    box = small.waiting.bounding_box()
-    assert box is not None
-    assert box["height"] <= 568 / 2
+    assert box_of(small.waiting).height <= 568 / 2
     for button in small.waiting.get_by_role("button").all():
-        size = button.bounding_box()
-        assert size is not None
-        assert size["height"] >= 48
+        assert box_of(button).height >= 48
     assert small.run("document.documentElement.scrollWidth") <= 320

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import NewPhone
 from tests.browser.phones import Phone, new_phone
 from tests.browser.server import Server
 from tests.browser.wire import Wire
@@ -49,12 +48,11 @@ TAPS = """([table, count]) => {
 
 
 @pytest.fixture
-def plain(browser: Browser, server: Server, phone: NewPhone) -> Iterator[tuple[Phone, Phone]]:
+def plain(browser: Browser, server: Server, early: Phone) -> Iterator[tuple[Phone, Phone]]:
     """Ada, and Bo on plain http from another machine: no locks between tabs there."""
-    ada = phone().opens_table("red", "blue", red="Ada", blue="Bo").sits("red")
     bo = new_phone(browser, f"http://table.lan:{server.port}")
-    bo.joins(ada).takes("blue")
-    yield ada.begins().at(), bo.shows(blue=24).live()  # Bo's phone follows by itself
+    bo.joins(early).takes("blue")
+    yield early.begins().at(), bo.shows(blue=24).live()  # Bo's phone follows by itself
     bo.close()
 
 

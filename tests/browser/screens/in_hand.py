@@ -73,7 +73,7 @@ def in_hand(phone: Phone, changes: int = 0) -> dict[str, Any]:
 
 def after_news(phone: Phone, table: str) -> dict[str, Any]:
     """The host saves the settings as they are: news that says nothing."""
-    phone.post(f"/t/{table}/settings", [])
+    phone.post(f"/t/{table}/settings")
     return in_hand(phone, changes=1)
 
 

@@ -4,6 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
+from tests.browser.boxes import box_of
 from tests.browser.conftest import NewPhone
 from tests.browser.looks import TOLD
 from tests.browser.phones import Phone
@@ -28,13 +29,11 @@ def test_a_visitor_plays_on_at_a_demo_table(phone: NewPhone) -> None:
 def test_a_fresh_phone_sees_at_once_how_to_join_and_how_to_open_a_table(phone: NewPhone) -> None:
     visitor = phone(viewport={"width": 320, "height": 640}, locale="ru-RU").go("/")
     for way in ("#code", "a[href^='/new/']"):
-        box = visitor.page.locator(way).first.bounding_box()
-        assert box
-        assert box["y"] + box["height"] < 640
+        assert box_of(visitor.page.locator(way).first).bottom < 640
 
 
 def test_a_table_is_brought_in_from_a_file(phone: NewPhone, ada: Phone) -> None:
-    ada.post(f"/t/{ada.table}/actions/points", [("seat", "blue"), ("points", "3")])
+    ada.records("points", seat="blue", points="3")
     saved = ada.context.request.get(f"{ada.base}/t/{ada.table}/export.json").body()
     visitor = phone().go("/")
     visitor.page.get_by_text("Bring in a table").tap()

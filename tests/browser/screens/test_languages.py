@@ -22,7 +22,7 @@ def card(phone: Phone, name: str) -> None:
 
 def test_each_phone_speaks_its_own_language(phone: NewPhone) -> None:
     """A tap of the one is told to the other in the other's words, counted in the other's way."""
-    ada = phone().opens_table(*NAMES, **NAMES).sits("red").begins(turns=True).at()
+    ada = phone().opens_table(**NAMES).sits("red").begins(turns="true").at()
     bob = phone(locale="ru-RU").comes_in(ada).sits("blue").at()
     for each, language in ((ada, "en"), (bob, "ru")):
         expect(each.page.locator("html")).to_have_attribute("lang", language)
@@ -49,7 +49,7 @@ def test_each_phone_speaks_its_own_language(phone: NewPhone) -> None:
 
 def test_switching_is_this_phones_alone(phone: NewPhone) -> None:
     """What was recorded before is said in the new language, too."""
-    ada = phone().opens_table(*NAMES, **NAMES).sits("red").begins().at()
+    ada = phone().opens_table(**NAMES).sits("red").begins().at()
     bob = phone().comes_in(ada).sits("blue").at()
     ada.tap("red", "City")
     expect(bob.latest).to_contain_text("City +2")

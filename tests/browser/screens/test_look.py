@@ -5,6 +5,7 @@ from typing import Any, TypeAlias
 import pytest
 from playwright.sync_api import Browser, expect
 
+from tests.browser.boxes import box_of
 from tests.browser.conftest import NewPhone
 from tests.browser.looks import (
     COVERED,
@@ -124,7 +125,7 @@ LETTERING = """(map) => {
 def test_the_map_is_legible_from_60_cm(look: NewPhone, stage: Stage, exhibit: str) -> None:
     """The whole map on a phone 390 px wide: names and numbers 18 px high, none over another."""
     page = visit(look(), stage.of(exhibit)["the map"])
-    assert page.locator(".atlas").bounding_box()["width"] == 390  # type: ignore[index]
+    assert box_of(page.locator(".atlas")).width == 390
     assert page.evaluate(LETTERING, ".atlas") == {"small": [], "over": []}
 
 

@@ -18,16 +18,16 @@ Does: TypeAlias = "Callable[[Hand, str], object]"
 
 
 @pytest.fixture
-def ada(phone: NewPhone) -> Phone:
+def ada(early: Phone) -> Phone:
     """Each has a phone of their own; this is hers."""
-    return at_war(phone().opens_table("red", "blue", red="Ada", blue="Bo").sits("red"))
+    return at_war(early)
 
 
 @pytest.fixture
 def shared(phone: NewPhone) -> Phone:
     """The only phone at a table of four holds every seat."""
     names = {"red": "Ada", "blue": "Bo", "green": "Cleo", "yellow": "Dan"}
-    return at_war(phone().opens_table(*names, **names).sits(*names))
+    return at_war(phone().opens_table(**names).sits(*names))
 
 
 def quick(label: str) -> Does:
@@ -127,11 +127,9 @@ def each_undone(
 def test_the_whole_board_is_played_from_the_map(ada: Phone, tally: Tally) -> None:
     """From the map in three taps at most, and back on it. Scombroid gives red a coast; Margent is
     attacked."""
-    ada.post(f"/t/{ada.table}/actions/depth", [("depth", "board")])
-    taken = [("seat", "red"), ("province", "Scombroid"), ("overrule", "war.none")]
-    ada.post(f"/t/{ada.table}/actions/take", taken)
-    attack = [("seat", "blue"), ("province", "Margent"), ("portal", "true")]
-    ada.post(f"/t/{ada.table}/actions/invade", attack)
+    ada.records("depth", depth="board")
+    ada.records("take", seat="red", province="Scombroid", overrule="war.none")
+    ada.records("invade", seat="blue", province="Margent", portal="true")
     for moment, hand in each_undone(ada, "/map", BOARD_MOMENTS):
         expect(ada.page.locator("#place.is-open")).to_have_count(0)
         tally.add(f"{moment}, from the map", hand, most=MOST_ON_THE_MAP)
@@ -152,7 +150,7 @@ WHERE: dict[str, tuple[Does, str]] = {
 
 
 def test_where_the_board_is_tracked_a_building_takes_one_tap_more(ada: Phone, tally: Tally) -> None:
-    ada.post(f"/t/{ada.table}/actions/depth", [("depth", "board")])
+    ada.records("depth", depth="board")
     for moment, hand in each_undone(ada.at(), "", WHERE):
         expect(ada.page.locator(".places[open]")).to_have_count(0)
         tally.add(moment, hand, most=MOST)
@@ -179,8 +177,7 @@ def test_what_the_score_would_be_now(ada: Phone, tally: Tally) -> None:
     expect(ada.page.locator(".outcome-scores").first).to_contain_text("21")
     tally.add("the score if it ended now, early in the game", hand, most=MOST)
     for card in ("city:2", "road:2"):
-        facts = [("seat", "red"), ("what", "card"), ("key", card), ("to", "0")]
-        ada.post(f"/t/{ada.table}/actions/correct", facts)
+        ada.records("correct", seat="red", what="card", key=card, to="0")
     hand = Hand(ada.at())
     expect(ada.page.locator("#score-red .score-projected")).to_have_text("if it ended now: 21")
     tally.add("the score if it ended now, later", hand, most=MOST)
@@ -189,8 +186,7 @@ def test_what_the_score_would_be_now(ada: Phone, tally: Tally) -> None:
 def test_the_end_is_declared(ada: Phone, tally: Tally) -> None:
     """Six provinces are 18; the war in Blore brings red 3, more than anybody else has."""
     for card in ("city:2", "road:2", "castle:1", "patronage:1"):
-        facts = [("seat", "red"), ("what", "card"), ("key", card), ("to", "0")]
-        ada.post(f"/t/{ada.table}/actions/correct", facts)
+        ada.records("correct", seat="red", what="card", key=card, to="0")
     hand = Hand(ada.at()).button("Declare: Ada wins 21")
     expect(ada.page.locator("#board")).to_contain_text("Ada won")
     tally.add("the end declared", hand, most=1)

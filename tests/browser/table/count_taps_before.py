@@ -46,8 +46,7 @@ def test_four_phones_enter_their_provinces_at_the_same_moment(
 ) -> None:
     """The network holds all four back and lets them go together: each arrives, none is lost."""
     host = phone().opens_table(*DEALT).sits("red")
-    agreed = [("cards", c) for c in ("patronage", "spoils_of_war", "runestones", "citadel")]
-    host.post(f"/t/{host.table}/setup", [*agreed, ("first", "red"), ("dealt", "6")])
+    host.begins(dealt="6")
     others = {seat: phone().comes_in(host).sits(seat) for seat in DEALT if seat != "red"}
     phones: dict[str, Phone] = {"red": host, **others}
     hands = {seat: Hand(each.at()) for seat, each in phones.items()}

@@ -2,9 +2,10 @@
 
 from playwright.sync_api import expect
 
+from tests.browser.boxes import box_of
 from tests.browser.conftest import NewPhone
 from tests.browser.phones import Phone
-from tests.browser.table.wars import at_war
+from tests.browser.table.wars import at_war, with_citadels
 
 LISTENS = """() => {
   window.moved = [];
@@ -65,12 +66,11 @@ def test_a_number_rolls_up_for_a_gain_and_down_for_a_loss(phone: NewPhone, ada: 
         each.page.mouse.up()
 
 
-def test_answers_are_counted_down_and_uncovered_one_after_the_other(phone: NewPhone) -> None:
+def test_answers_are_counted_down_and_uncovered_one_after_the_other(
+    phone: NewPhone, early: Phone
+) -> None:
     """Where motion is wanted."""
-    host = phone().opens_table("red", "blue", red="Ada", blue="Bo").sits("red", "blue")
-    named = ("citadel", "patronage", "spoils_of_war", "lord_of_the_isles")
-    agreed = [("first", "red"), ("dealt", "11"), ("depth", "wars")]
-    host.post(f"/t/{host.table}/setup", [*(("cards", card) for card in named), *agreed])
+    host = with_citadels(early.sits("blue"))
     looks_on = phone(reduced_motion="no-preference").comes_in(host).at()
     elsewhere = phone(reduced_motion="no-preference").comes_in(host).at("/log")
     still = phone().comes_in(host).at()
@@ -103,11 +103,11 @@ def test_answers_are_counted_down_and_uncovered_one_after_the_other(phone: NewPh
     assert not [1 for _, frame, _ in looks_on.run("moved") if frame == "scale(1.8)"]  # only once
     # What is undone while it opens gives the screen back at once.
     revealed = looks_on.page.locator("#latest").get_attribute("data-seq")
-    host.post(f"/t/{host.table}/log/strike", [("entry", str(int(str(revealed)) - 1))])
+    host.sends("/log/strike", entry=str(int(str(revealed)) - 1))
     seal_two(host)
     expect(looks_on.page.locator(".sealed-count")).to_be_visible()
     revealed = looks_on.page.locator("#latest").get_attribute("data-seq")
-    host.post(f"/t/{host.table}/log/strike", [("entry", str(revealed))])
+    host.sends("/log/strike", entry=str(revealed))
     expect(looks_on.page.locator(".is-revealed")).to_have_count(0)
     expect(looks_on.page.locator("#strip > *").first).to_be_visible(timeout=1000)
 
@@ -119,17 +119,17 @@ TELLS = """new MutationObserver(() => {
 }).observe(document, {attributes: true, childList: true, subtree: true})"""
 
 
-def test_what_was_lost_while_away_is_told_when_the_answers_are_open(phone: NewPhone) -> None:
-    host = phone().opens_table("red", "blue", red="Ada", blue="Bo").sits("red")
-    agreed = [("first", "red"), ("dealt", "11"), ("depth", "wars"), ("overrule", "setup.cards")]
-    host.post(f"/t/{host.table}/setup", [("cards", "citadel"), *agreed])
+def test_what_was_lost_while_away_is_told_when_the_answers_are_open(
+    phone: NewPhone, early: Phone
+) -> None:
+    agreed = {"dealt": "11", "depth": "wars", "overrule": "setup.cards"}
+    host = early.begins(cards="citadel", **agreed)
     bo = phone(reduced_motion="no-preference").comes_in(host).sits("blue").at()
     bo.go("/healthz")
     facts = {"province": "Nesh", "loser": "blue", "placed": "true", "overrule": "war.none"}
     host.records("take", seat="red", **facts)
-    seal(host, "red", "Blore")
-    seal(bo, "blue", "Darb")
-    bo.runs_first(TELLS)
+    host.seals("red", "Blore")
+    bo.seals("blue", "Darb").runs_first(TELLS)
     bo.at()
     expect(bo.page.locator(".sealed-count")).to_be_visible()
     expect(bo.page.locator("#news")).to_have_text("Ada took Nesh: hand over its card.")
@@ -138,32 +138,18 @@ def test_what_was_lost_while_away_is_told_when_the_answers_are_open(phone: NewPh
 
 def seal_two(host: Phone) -> None:
     """Both choices, which are revealed."""
-    seal(host, "red", "Blore")
-    seal(host, "blue", "Darb")
-
-
-def seal(phone: Phone, seat: str, place: str) -> None:
-    page = phone.context.request.get(f"{phone.base}/t/{phone.table}/sealed/{seat}").text()
-    asked = page.split('name="round" value="')[1].split('"')[0]
-    phone.post(f"/t/{phone.table}/sealed/{seat}", [("round", asked), ("choice", place)])
-
-
-def height_of_the_strip(phone: Phone) -> float:
-    box = phone.page.locator(".strip").bounding_box()
-    assert box
-    return box["height"]
+    host.seals("red", "Blore").seals("blue", "Darb")
 
 
 def test_the_strip_keeps_its_height_and_the_button_its_one_line(phone: NewPhone) -> None:
     """Also when no action is left and the button is the likely next tap."""
-    ada = at_war(phone().opens_table("red", "blue", red="Ada", blue="Maximilian").sits("red"))
-    button = ada.page.locator("#end-turn button")
-    before, high = height_of_the_strip(ada), button.bounding_box()
-    assert high
-    assert high["height"] < 50
+    ada = at_war(phone().opens_table(red="Ada", blue="Maximilian").sits("red"))
+    strip, button = ada.page.locator(".strip"), ada.page.locator("#end-turn button")
+    high = box_of(strip).height
+    assert box_of(button).height < 50
     for _ in range(2):
-        ada.post(f"/t/{ada.table}/actions/action", [("seat", "red"), ("what", "pass")])
+        ada.records("action", seat="red", what="pass")
     expect(button).to_have_class("button is-primary")
     lines = button.locator("span").evaluate("e => e.getClientRects().length")
     assert lines == 1
-    assert height_of_the_strip(ada) == before
+    assert box_of(strip).height == high

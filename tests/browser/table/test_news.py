@@ -4,6 +4,7 @@ import re
 
 from playwright.sync_api import Locator, expect
 
+from tests.browser.boxes import box_of
 from tests.browser.conftest import NewPhone
 from tests.browser.looks import PALE, left_on_screen
 from tests.browser.phones import Phone
@@ -45,14 +46,14 @@ def test_the_others_are_told_in_the_colour_of_who_did_it(ada: Phone, bo: Phone) 
     # In one line that can be read by day and by night, also on a narrow phone.
     line = ada.toast.locator(".toast")
     expect(line).to_contain_text("24 → 26")
-    assert line.bounding_box()["height"] <= 64  # type: ignore[index]
+    assert box_of(line).height <= 64
     for light in ("light", "dark"):
         ada.page.emulate_media(color_scheme=light)  # type: ignore[arg-type]
         assert ada.run(PALE) == []
     expect(news(ada)).to_be_hidden()
     expect(news(bo)).to_be_hidden()
     bo.run(HEARS)
-    ada.post(f"/t/{ada.table}/seats/red/name", [("name", "Adele")])
+    ada.sends("/seats/red/name", name="Adele")
     expect(bo.page.locator("#score-red")).to_contain_text("Adele")
     bo.run("dispatchEvent(new PointerEvent('pointerdown'))")
     ada.tap("red", "Road")
@@ -87,7 +88,7 @@ def test_the_last_look_at_a_screen_catches_what_nobody_can_read_or_hit(ada: Phon
 
 
 def test_a_reminder_stays_until_it_is_ticked(host: Phone) -> None:
-    host.post(f"/t/{host.table}/actions/market", [("market", "cavalry"), ("market", "build")])
+    host.records("market", market=("cavalry", "build"))
     todo = host.at().page.locator("#reminders li")
     expect(todo).to_have_count(1)
     host.page.locator("#reminders").get_by_role("checkbox").check()
@@ -95,12 +96,10 @@ def test_a_reminder_stays_until_it_is_ticked(host: Phone) -> None:
     expect(host.at().page.locator("#reminders li")).to_be_hidden()
 
 
-def test_the_turn_that_comes_is_told_and_felt_if_wanted(phone: NewPhone) -> None:
+def test_the_turn_that_comes_is_told_and_felt_if_wanted(early: Phone, guest: Phone) -> None:
     """Vibration is off until somebody ticks it, on this phone only. The title and the strip, full
     of the seat's colour, call the player whose turn it is."""
-    ada = phone().opens_table("red", "blue", red="Ada", blue="Bo").sits("red").begins(turns=True)
-    bo = phone().comes_in(ada).sits("blue")
-    bo.runs_first(FELT)
+    ada, bo = early.begins(turns="true"), guest.runs_first(FELT)
     for each in (ada, bo):
         each.at()
     assert ada.page.locator(".strip-turn").evaluate(FILLED)
@@ -142,9 +141,10 @@ TOUCH = """(text) => {
 LOST = "Ada took {}: hand over its card."
 
 
-def takes(ada: Phone, province: str) -> None:
-    """Red takes a province of blue's."""
-    ada.records("take", seat="red", province=province, loser="blue", placed="true")
+def takes(ada: Phone, province: str) -> str:
+    """Red takes a province of blue's; returns where the form leads."""
+    facts = {"province": province, "loser": "blue", "placed": "true"}
+    return ada.post(f"/t/{ada.table}/actions/take", seat="red", **facts)
 
 
 def beaten(phone: NewPhone, host: Phone) -> Phone:
@@ -162,9 +162,8 @@ def test_a_province_lost_is_told_to_its_loser_and_the_third_reads_the_line(
     """The seat it concerns is told what it means, and what to do with the card."""
     bo, looks_on = phone().comes_in(host).sits("blue").at(), phone().comes_in(host).at()
     television = phone(is_mobile=False).comes_in(bo).sits("blue").go(f"/t/{host.table}/tv")
-    facts = [("seat", "red"), ("province", "Blore"), ("loser", "blue"), ("placed", "true")]
     # By the page of the form, the phone that records comes to a new page.
-    ada = host.go(host.post(f"/t/{host.table}/actions/take", facts))
+    ada = host.go(takes(host, "Blore"))
     expect(big(television)).to_have_text("Ada takes Blore from Bo ")
     expect(big(television)).to_have_class("moment")  # nobody touches it
     for each in (ada, bo, looks_on):
@@ -192,9 +191,7 @@ def test_a_loss_stays_as_one_line_until_it_is_touched(phone: NewPhone, host: Pho
     bo.at("/log")
     expect(news(bo)).to_have_text(LOST.format("Blore"))
     close = news(bo).get_by_role("button", name="Close")
-    box = close.bounding_box()
-    assert box
-    assert min(box["width"], box["height"]) >= 44
+    assert min(box_of(close).width, box_of(close).height) >= 44
     close.tap()
     expect(news(bo)).to_be_hidden()
 
@@ -241,21 +238,21 @@ def test_a_loss_that_is_undone_leaves_every_phone(phone: NewPhone, host: Phone) 
     expect(big(bo)).to_contain_text(LOST.format("Darb"))
     expect(big(looks_on)).to_be_visible()
     expect(big(television)).to_be_visible()
-    latest = [("entry", str(bo.page.locator("#latest").get_attribute("data-seq")))]
+    latest = str(bo.page.locator("#latest").get_attribute("data-seq"))
     both = f"{LOST} {LOST}".format("Darb", "Blore")
-    host.post(f"/t/{host.table}/log/strike", latest)
+    host.sends("/log/strike", entry=latest)
     expect(big(looks_on)).to_be_hidden()  # before its time
     expect(big(television)).to_be_hidden()
-    host.post(f"/t/{host.table}/log/restore", latest)
+    host.sends("/log/restore", entry=latest)
     bo.at()
     expect(news(bo)).to_have_text(both)
-    host.post(f"/t/{host.table}/log/strike", latest)
+    host.sends("/log/strike", entry=latest)
     expect(news(bo)).to_have_text(LOST.format("Blore"))
     # What is undone while it is between two pages is gone on the next one.
-    host.post(f"/t/{host.table}/log/restore", latest)
+    host.sends("/log/restore", entry=latest)
     expect(news(bo)).to_have_text(both)
     bo.go("/healthz")
-    host.post(f"/t/{host.table}/log/strike", latest)
+    host.sends("/log/strike", entry=latest)
     bo.at()
     expect(news(bo)).to_have_text(LOST.format("Blore"))
 
@@ -291,18 +288,15 @@ INSIDE = """e => {
 
 def test_long_news_take_a_line_more_and_nothing_of_them_is_cut(phone: NewPhone) -> None:
     named = "Максимилиан Александр"
-    ada = phone().opens_table("red", "blue", red=named, blue="Bo").sits("red").begins()
+    ada = phone().opens_table(red=named, blue="Bo").sits("red").begins()
     bo = phone(locale="ru-RU", viewport={"width": 320, "height": 640})
     bo.comes_in(ada).sits("blue").at()
-    facts = [("seat", "red"), ("province", "Scombroid"), ("placed", "true")]
-    ada.post(f"/t/{ada.table}/actions/take", facts)
+    ada.records("take", seat="red", province="Scombroid", placed="true")
     line = news(bo).locator("span")
     expect(line).to_contain_text(f"{named}:")
     assert line.evaluate(LINES) == 2
     assert line.evaluate(WHOLE)
-    strike = [("entry", str(entry)) for entry in (2, 3)]
-    ada.records("city", seat="red", tokens="city:2")
-    ada.post(f"/t/{ada.table}/log/strike", strike)
+    ada.records("city", seat="red", tokens="city:2").sends("/log/strike", entry=("2", "3"))
     expect(line).to_contain_text("отменяет")
     assert line.evaluate(LINES) <= 2
     assert line.evaluate(WHOLE)
@@ -329,7 +323,7 @@ def test_a_small_phone_says_all_of_the_end_of_a_turn(phone: NewPhone) -> None:
     seat = ada.at().page.locator("#seat-blue .seat-name")
     expect(seat).to_have_text("Максимилиан")
     assert seat.evaluate(LINES) == 1
-    ada.begins(turns=True).records("city", seat="red", tokens="city:2", spends="true")
+    ada.begins(turns="true").records("city", seat="red", tokens="city:2", spends="true")
     ada.shows(red=26)
     ada.page.locator("#end-turn button").tap()
     line = ada.toast.locator(".toast-what")
@@ -344,17 +338,14 @@ def test_a_small_phone_says_all_of_the_end_of_a_turn(phone: NewPhone) -> None:
     assert only.evaluate(INSIDE)
     assert ada.at("/seat/blue").page.locator(".seat-head h1").evaluate(LINES) == 1
     ada.page.set_viewport_size({"width": 390, "height": 844})
-    facts = [("seat", "red"), ("province", "Blore"), ("loser", "blue"), ("placed", "true")]
-    ada.go(ada.post(f"/t/{ada.table}/actions/take", facts))
+    ada.go(takes(ada, "Blore"))
     expect(line).to_have_text("Blore взята (прежде: Максимилиан)")
     assert line.evaluate(WHOLE)
 
 
-def test_a_player_hears_that_another_phone_has_ended_the_turn(phone: NewPhone) -> None:
-    ada = phone().opens_table("red", "blue", red="Ada", blue="Bo").sits("red")
-    bo = phone().comes_in(ada).sits("blue")
-    ada.begins(turns=True).at()
-    bo.at().page.locator("#end-turn button").tap()
+def test_a_player_hears_that_another_phone_has_ended_the_turn(early: Phone, guest: Phone) -> None:
+    ada, bo = early.begins(turns="true").at(), guest.at()
+    bo.page.locator("#end-turn button").tap()
     expect(news(ada)).to_have_text("Another phone has ended your turn.")
     expect(news(bo)).to_be_hidden()
     # The player's own phone needs no news of it.

@@ -3,21 +3,14 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import NewPhone
 from tests.browser.looks import RANKS, TOO_NEAR, complaints
 from tests.browser.phones import Phone
 
 
 @pytest.fixture
-def ada(phone: NewPhone) -> Phone:
-    """The host, on red, with no page open; turns are tracked, and it is hers."""
-    host = phone().opens_table("red", "blue", red="Ada", blue="Bo")
-    return host.sits("red").begins(turns=True)
-
-
-@pytest.fixture
-def bo(phone: NewPhone, ada: Phone) -> Phone:
-    return phone().comes_in(ada).sits("blue").at()
+def ada(early: Phone) -> Phone:
+    """The host, with no page open; turns are tracked, and it is hers."""
+    return early.begins(turns="true")
 
 
 def way_on(phone: Phone, name: str) -> None:

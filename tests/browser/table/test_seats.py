@@ -2,23 +2,15 @@
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
+from tests.browser.boxes import box_of
 from tests.browser.conftest import NewPhone
 from tests.browser.looks import CUT_WORDS
 from tests.browser.phones import Phone
 from tests.browser.stage import SIZES, resize
 
-
-@pytest.fixture
-def ada(host: Phone) -> Phone:
-    """The host's phone: each test opens the screen that it is about."""
-    return host
-
-
-def dot(phone: Phone, colour: str) -> str:
-    return f"#seat-{colour} [data-presence]"
+HERE = "#seat-blue [data-presence]"
 
 
 def test_taking_a_seat_and_a_name_is_one_tap(phone: NewPhone) -> None:
@@ -45,10 +37,10 @@ def test_one_phone_holds_several_seats(phone: NewPhone) -> None:
     ada = phone().opens_table("red", "blue", "green", blue="Максимилиан").sits("red", "blue")
     later = ada.begins().at().page.locator(".hand-later")
     expect(later).to_have_text(["Red: Enter my provinces", "Максимилиан: Enter my provinces"])
-    there = ada.quick("blue", "City").bounding_box()
+    there = box_of(ada.quick("blue", "City"))
     ada.tap("red", "City").shows(red=26)
     expect(later).to_have_count(1)
-    assert ada.quick("blue", "City").bounding_box() == there
+    assert box_of(ada.quick("blue", "City")) == there
     ada.tap("blue", "Province +3").shows(red=26, blue=27, green=24)
     expect(ada.page.locator("#hand-green")).to_have_count(0)
     resize(ada.page, SIZES["narrow"])
@@ -56,48 +48,50 @@ def test_one_phone_holds_several_seats(phone: NewPhone) -> None:
     assert ada.run(UNTOLD) == []
 
 
-def test_presence_goes_on_and_off(phone: NewPhone, ada: Phone) -> None:
-    seat = ada.at("/people").page.locator("#seat-blue")
+def test_presence_goes_on_and_off(phone: NewPhone, host: Phone) -> None:
+    seat = host.at("/people").page.locator("#seat-blue")
     expect(seat).to_contain_text("free")
-    blue = ada.page.locator(dot(ada, "blue"))
+    blue = host.page.locator(HERE)
     expect(blue).to_have_attribute("data-here", "no")
-    bo = phone().comes_in(ada).sits("blue").at()
+    bo = phone().comes_in(host).sits("blue").at()
     expect(blue).to_have_attribute("data-here", "yes")
-    bo.post(f"/t/{bo.table}/seats/blue/name", [("name", "Boris")])
+    bo.sends("/seats/blue/name", name="Boris")
     expect(seat).to_contain_text("Boris")
-    cy = phone().joins(ada).sits("blue")
+    cy = phone().joins(host).sits("blue")
     bo.page.close()  # another phone is still on blue
     expect(seat).to_contain_text("2 phones")
     expect(blue).to_have_attribute("data-here", "yes")
-    cy.post(f"/t/{cy.table}/seats/blue/leave", [])
+    cy.sends("/seats/blue/leave")
     expect(blue).to_have_attribute("data-here", "no")
 
 
-def test_a_phone_that_came_during_the_request_is_listed(phone: NewPhone, ada: Phone) -> None:
+def test_a_phone_that_came_during_the_request_is_listed(phone: NewPhone, host: Phone) -> None:
     """The list says nobody is on blue; it arrives after the word that somebody is. Sent away, the
     phone leaves the table."""
-    bo = phone().comes_in(ada)
-    ada.at("/people")
+    bo = phone().comes_in(host)
+    host.at("/people")
     held = []
-    ada.page.route("**/people?region=1", lambda route: held.append((route, route.fetch())))
+    host.page.route("**/people?region=1", lambda route: held.append((route, route.fetch())))
     bo.sits("blue")
     while not held:
-        ada.page.wait_for_timeout(20)
-    blue = ada.page.locator(dot(ada, "blue"))
+        host.page.wait_for_timeout(20)
+    blue = host.page.locator(HERE)
     bo.at()
     expect(blue).to_have_attribute("data-here", "yes")
     for route, answer in held:
         route.fulfill(response=answer)
-    expect(ada.page.locator("#seat-blue")).to_contain_text("1 phone")
+    expect(host.page.locator("#seat-blue")).to_contain_text("1 phone")
     expect(blue).to_have_attribute("data-here", "yes")
-    ada.page.unroute_all(behavior="ignoreErrors")
-    ada.page.get_by_role("button", name="Send away").tap()
+    host.page.unroute_all(behavior="ignoreErrors")
+    host.page.get_by_role("button", name="Send away").tap()
     bo.page.wait_for_url(f"{bo.base}/")
 
 
-def test_who_only_looks_on_sees_everything_live_and_presses_nothing(phone: NewPhone) -> None:
+def test_who_only_looks_on_sees_everything_live_and_presses_nothing(
+    phone: NewPhone, early: Phone
+) -> None:
     """A phone that came by the link to watch, and a television turned on before the game begins."""
-    ada = phone().opens_table("red", "blue", red="Ada", blue="Bo").sits("red")
+    ada = early
     invitation = ada.context.request.get(f"{ada.base}/t/{ada.table}/invite").text()
     watch = re.search(r"/w/(\w+)", invitation, re.IGNORECASE)
     assert watch
@@ -112,22 +106,23 @@ def test_who_only_looks_on_sees_everything_live_and_presses_nothing(phone: NewPh
         each.shows(red=26)
         expect(each.page.get_by_role("button")).to_have_count(0)
     expect(television.page.locator(".tv-last")).to_contain_text("City +2")
-    ada.post(f"/t/{ada.table}/log/strike", [("entry", "2")])
+    ada.sends("/log/strike", entry="2")
     for each in (onlooker, television):
         each.shows(red=24)
 
 
-def test_the_seats_are_put_in_order_by_taps(phone: NewPhone) -> None:
-    ada = phone().opens_table("red", "blue", red="Ada", blue="Bo").sits("red").at()
-    ada.page.get_by_text("Order round the table").tap()
-    ada.page.get_by_role("button", name="Bo one place earlier").tap()
-    expect(ada.page.locator(".seat-list .seat-name").first).to_have_text("Bo")
-    expect(ada.page.get_by_role("button", name="Ada one place earlier")).to_be_visible()
+def test_the_seats_are_put_in_order_by_taps(early: Phone) -> None:
+    page = early.at().page
+    page.get_by_text("Order round the table").tap()
+    page.get_by_role("button", name="Bo one place earlier").tap()
+    expect(page.locator(".seat-list .seat-name").first).to_have_text("Bo")
+    expect(page.get_by_role("button", name="Ada one place earlier")).to_be_visible()
 
 
-def test_the_rules_are_searched_while_somebody_types(ada: Phone) -> None:
-    ada.at("/rules").page.get_by_role("searchbox", name="Search the rules").fill("alchemist")
-    expect(ada.page.locator("#rules")).to_contain_text("found")
-    expect(ada.page.locator(".rule").first).to_contain_text("Alchemist")
-    ada.page.get_by_role("searchbox").fill("")
-    expect(ada.page.get_by_role("navigation", name="Contents")).to_be_visible()
+def test_the_rules_are_searched_while_somebody_types(host: Phone) -> None:
+    page = host.at("/rules").page
+    page.get_by_role("searchbox", name="Search the rules").fill("alchemist")
+    expect(page.locator("#rules")).to_contain_text("found")
+    expect(page.locator(".rule").first).to_contain_text("Alchemist")
+    page.get_by_role("searchbox").fill("")
+    expect(page.get_by_role("navigation", name="Contents")).to_be_visible()

@@ -5,7 +5,6 @@ from datetime import UTC, datetime
 
 from playwright.sync_api import Request, Route, expect
 
-from tests.browser.conftest import NewPhone
 from tests.browser.phones import Phone
 
 BURST = """([selectors, times, gap]) => {
@@ -45,7 +44,7 @@ PROVINCE = """[...document.querySelectorAll("#hand-red .quick button")]
     .find((button) => button.textContent.includes("Province")).click()"""
 
 
-def test_eight_quick_taps_on_a_slow_network_are_eight(host: Phone, phone: NewPhone) -> None:
+def test_eight_quick_taps_on_a_slow_network_are_eight(host: Phone, guest: Phone) -> None:
     """They are shown as waiting at once, and are one line of the log. Each is of a finger that
     bounces: within 150 ms of the tap that counts none does."""
     held: list[Route] = []
@@ -55,7 +54,7 @@ def test_eight_quick_taps_on_a_slow_network_are_eight(host: Phone, phone: NewPho
         if len(held) > 1:
             route.continue_()
 
-    bo = phone().comes_in(host).sits("blue").at("/log")
+    bo = guest.at("/log")
     host.stops_the_clock()
     host.at().page.route("**/actions/*", hold_first)
     host.page.clock.pause_at(datetime(2050, 1, 1, tzinfo=UTC))
@@ -83,25 +82,21 @@ def test_taps_still_on_their_way_count_when_the_phone_turns_a_page(ada: Phone, b
     bo.shows(red=32)
 
 
-def test_a_page_keeps_one_stream_and_asks_for_nothing_by_itself(
-    ada: Phone, phone: NewPhone
-) -> None:
+def test_a_page_keeps_one_stream_and_asks_for_nothing_by_itself(ada: Phone, guest: Phone) -> None:
     """No polling: between the changes the network is silent."""
     asked: list[Request] = []
     ada.page.on("request", lambda sent: asked.append(sent))
-    bo = phone().comes_in(ada).sits("blue")
     for points in (26, 28):
-        bo.records("city", seat="blue", tokens="city:2")
+        guest.records("city", seat="blue", tokens="city:2")
         ada.shows(blue=points)
     assert [request.url for request in asked] == []
 
 
-def test_a_screen_reader_is_told_on_every_screen(host: Phone, phone: NewPhone) -> None:
+def test_a_screen_reader_is_told_on_every_screen(host: Phone, guest: Phone) -> None:
     """Once and politely: the line of the log, whatever screen is open."""
-    bo = phone().comes_in(host).sits("blue")
     for screen in ("", "/log", "/settle/war"):
-        bo.at(screen)
+        guest.at(screen)
         host.records("road", seat="red", tokens="road:2")
-        line = bo.page.locator("#announce")
+        line = guest.page.locator("#announce")
         expect(line).to_contain_text("Road +2")
         expect(line).to_have_attribute("role", "status")

@@ -1,8 +1,8 @@
 """A broadcast never takes anything out of anybody's hand: text, caret, a fold, a button."""
 
-import pytest
 from playwright.sync_api import expect
 
+from tests.browser.boxes import box_of
 from tests.browser.conftest import NewPhone
 from tests.browser.phones import SLIP, Phone
 from tests.browser.table.wars import at_war
@@ -13,12 +13,6 @@ COUNT = """() => {
 }"""
 
 
-@pytest.fixture
-def bo(phone: NewPhone, host: Phone) -> Phone:
-    """On blue; what he records comes to Ada's screen."""
-    return phone().comes_in(host).sits("blue")
-
-
 def broadcast(ada: Phone, bo: Phone) -> None:
     """Bo records something, and Ada's page has heard of it and fetched what it wanted."""
     ada.run(COUNT)
@@ -27,14 +21,14 @@ def broadcast(ada: Phone, bo: Phone) -> None:
     ada.page.wait_for_function("() => !document.querySelector('.htmx-request:not(#live)')")
 
 
-def test_typing_survives_a_broadcast(host: Phone, bo: Phone) -> None:
+def test_typing_survives_a_broadcast(host: Phone, guest: Phone) -> None:
     for screen, name in {"/act/points?seat=red": "Points", "/people": "Red"}.items():
         host.at(screen)
         box = host.page.get_by_role("textbox", name=name)
         box.fill("123456")
         box.press("ArrowLeft")
         box.press("ArrowLeft")
-        broadcast(host, bo)
+        broadcast(host, guest)
         expect(box).to_have_value("123456")
         expect(box).to_be_focused()
         box.press_sequentially("+")
@@ -55,10 +49,9 @@ def test_typing_a_set_up_survives_the_others_coming(phone: NewPhone) -> None:
 
 
 def test_a_turn_that_has_just_come_is_not_ended_by_a_tap_meant_for_the_one_before(
-    phone: NewPhone,
+    early: Phone, guest: Phone
 ) -> None:
-    ada = phone().opens_table("red", "blue", red="Ada", blue="Bo").sits("red").begins(turns=True)
-    bo = phone().comes_in(ada).sits("blue").at()
+    ada, bo = early.begins(turns="true"), guest.at()
     bo.run(COUNT)
     bo.run("""() => document.getElementById("live").addEventListener("table-changed", () =>
         document.querySelector("#end-turn button").click(), { once: true })""")
@@ -72,31 +65,27 @@ def test_a_turn_that_has_just_come_is_not_ended_by_a_tap_meant_for_the_one_befor
     expect(ada.page.locator("#strip .strip-name")).to_have_text("Ada")
 
 
-def test_folds_and_buttons_stay_what_they_are(host: Phone, bo: Phone) -> None:
+def test_folds_and_buttons_stay_what_they_are(host: Phone, guest: Phone) -> None:
     """On every screen: what was unfolded stays so, and each button is the same one."""
-    ada = host
     for screen in ("", "/seat/red", "/act", "/log", "/more"):
-        ada.at(screen)
-        ada.run("() => document.querySelectorAll('details').forEach((fold) => (fold.open = true))")
-        ada.run("() => document.querySelectorAll('.quick button').forEach((b) => (b.kept = true))")
-        unfolded = ada.page.locator("details[open]").count()
-        broadcast(ada, bo)
-        assert ada.page.locator("details[open]").count() == unfolded, screen
+        host.at(screen)
+        host.run("() => document.querySelectorAll('details').forEach((fold) => (fold.open = true))")
+        host.run("() => document.querySelectorAll('.quick button').forEach((b) => (b.kept = true))")
+        unfolded = host.page.locator("details[open]").count()
+        broadcast(host, guest)
+        assert host.page.locator("details[open]").count() == unfolded, screen
         quick = "() => [...document.querySelectorAll('.quick button')].map((b) => !!b.kept)"
-        assert False not in ada.run(quick), screen
+        assert False not in host.run(quick), screen
 
 
-def test_a_question_stays_unfolded_until_it_is_answered(phone: NewPhone) -> None:
+def test_a_question_stays_unfolded_until_it_is_answered(early: Phone, guest: Phone) -> None:
     """Where was the city built? News doesn't fold the places away; the tap on one does."""
-    ada = at_war(phone().opens_table("red", "blue", red="Ada", blue="Bo").sits("red"))
-    ada.post(f"/t/{ada.table}/actions/depth", [("depth", "board")])
-    bo = phone().comes_in(ada).sits("blue")
+    ada = at_war(early).records("depth", depth="board")
     ada.at().quick("red", "City +2").tap()
     places = ada.page.locator("#hand-red .places[open] button")
     before = places.all_inner_texts()
     assert "Fadge" in before
-    taken = [("seat", "red"), ("province", "Scombroid"), ("overrule", "war.none")]
-    bo.post(f"/t/{bo.table}/actions/take", taken)
+    guest.records("take", seat="red", province="Scombroid", overrule="war.none")
     expect(places).to_have_text(sorted([*before, "Scombroid"]))
     places.filter(has_text="Fadge").tap()
     expect(ada.toast).to_contain_text("City +2: Fadge")
@@ -105,9 +94,7 @@ def test_a_question_stays_unfolded_until_it_is_answered(phone: NewPhone) -> None
 
 def test_a_press_that_a_broadcast_interrupts_still_counts(ada: Phone, bo: Phone) -> None:
     """By finger. By keyboard: press, and press again, the focus stays on the button."""
-    box = ada.quick("red", "City").bounding_box()
-    assert box
-    ada.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    ada.page.mouse.move(*box_of(ada.quick("red", "City")).middle)
     ada.page.mouse.down()
     bo.records("road", seat="blue", tokens="road:2")
     ada.shows(blue=26)

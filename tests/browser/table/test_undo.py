@@ -25,11 +25,13 @@ def test_the_undo_of_a_tap_shows_everywhere(ada: Phone, bo: Phone) -> None:
         each.shows(red=26)
 
 
-def test_a_line_of_somebody_else_is_struck_and_restored(host: Phone, phone: NewPhone) -> None:
+def test_a_line_of_somebody_else_is_struck_and_restored(
+    host: Phone, guest: Phone, phone: NewPhone
+) -> None:
     """What the button promises comes true. One who only looks on reads whose line it was."""
     host.records("points", seat="red", points="3")
     onlooker = phone().comes_in(host).at()
-    bo = phone().comes_in(host).sits("blue").at("/log")
+    bo = guest.at("/log")
     bo.page.get_by_role("link", name="Ada: Points").tap()
     button(bo, "Undo Ada 27 → 24").tap()
     bo.page.wait_for_url(re.compile(r"/log\b"))

@@ -6,20 +6,12 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 
-import pytest
 from playwright.sync_api import Locator, Route, expect
 
-from tests.browser.conftest import NewPhone
 from tests.browser.phones import Phone
 from tests.browser.server import Server
 
 OURS = '<hx-partial hx-target="#notices" hx-swap="innerHTML"><p class="notice">No</p></hx-partial>'
-
-
-@pytest.fixture
-def bo(phone: NewPhone, host: Phone) -> Phone:
-    """On blue; each test opens the Table screen."""
-    return phone().comes_in(host).sits("blue")
 
 
 def taps(phone: Phone) -> Locator:
@@ -37,7 +29,6 @@ def locked(server: Server) -> Iterator[None]:
 
 
 def test_a_locked_database_loses_no_tap(bo: Phone, server: Server) -> None:
-    bo.at()
     with locked(server):
         for label in ("City", "Province +3", "Road"):
             bo.tap("blue", label)
@@ -47,7 +38,7 @@ def test_a_locked_database_loses_no_tap(bo: Phone, server: Server) -> None:
     expect(bo.waiting).to_be_hidden()
 
 
-def test_an_answer_without_a_verdict_keeps_the_tap(bo: Phone) -> None:
+def test_an_answer_without_a_verdict_keeps_the_tap(host: Phone, guest: Phone) -> None:
     """However often, and whatever it is. The phone waits as long as the server asks; nor does
     another tap ask it earlier."""
     none: list[tuple[int, dict[str, str]]] = [
@@ -63,8 +54,7 @@ def test_an_answer_without_a_verdict_keeps_the_tap(bo: Phone) -> None:
         else:
             route.continue_()
 
-    bo.stops_the_clock()
-    bo.at()
+    bo = guest.stops_the_clock().at()
     bo.page.route("**/actions/*", answers)
     with bo.page.expect_response("**/actions/*"):
         bo.tap("blue", "City")
@@ -104,7 +94,7 @@ def test_taps_of_a_phone_whose_cookie_is_gone_wait_until_it_has_joined(
 ) -> None:
     """And then the phone asks, because it may have another player's seat now. A stranger may
     withdraw its taps."""
-    bo.at().context.clear_cookies()
+    bo.context.clear_cookies()
     for label in ("City", "Province +3", "City"):
         bo.tap("blue", label)
     expect(bo.waiting).to_contain_text("Join again and take your seat")
@@ -125,7 +115,6 @@ def test_taps_of_a_phone_whose_cookie_is_gone_wait_until_it_has_joined(
 
 def test_a_phone_that_is_sent_away_shows_the_taps_that_wait_on_it(host: Phone, bo: Phone) -> None:
     busy = {"Content-Type": "text/html", "Retry-After": "60"}
-    bo.at()
     bo.page.route("**/actions/*", lambda route: route.fulfill(status=503, headers=busy, body=OURS))
     bo.tap("blue", "City")
     expect(taps(bo)).to_have_text([re.compile("City")])
@@ -137,19 +126,19 @@ def test_a_phone_that_is_sent_away_shows_the_taps_that_wait_on_it(host: Phone, b
 
 def test_a_refusal_names_the_tap_that_left(host: Phone, bo: Phone) -> None:
     """The table is closed meanwhile: what it refuses leaves the queue, the rest is asked about."""
-    held = bo.at().holds_first("**/actions/*")
+    held = bo.holds_first("**/actions/*")
     with bo.page.expect_request("**/actions/*"):
         bo.tap("blue", "City")
     bo.tap("blue", "Province +3")
-    host.post(f"/t/{host.table}/close", [])
+    host.sends("/close")
     bo.lets_go(held)
     expect(bo.notice).to_contain_text("City +2 · Bo: This table is closed")
     expect(taps(bo)).to_have_text([re.compile(r"\+3")])
     expect(bo.waiting).to_contain_text("The tap before this was not recorded")
 
 
-def test_where_nothing_can_be_kept_a_busy_server_says_so(bo: Phone) -> None:
-    bo.runs_first(
+def test_where_nothing_can_be_kept_a_busy_server_says_so(host: Phone, guest: Phone) -> None:
+    bo = guest.runs_first(
         """Object.defineProperty(window, "localStorage", {get() { throw new Error("blocked"); }})"""
     )
     bo.at()
