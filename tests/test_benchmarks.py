@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import companion
-from tests.benchmarks.bench_parts import PARTS
+from tests.benchmarks.bench_games import PARTS
 
 FOLDER = Path(__file__).parent / "benchmarks"
 
