@@ -2,7 +2,7 @@
 in it, with a commit, and the program. The taps of one table come one after the other."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 
 import pytest
@@ -33,24 +33,13 @@ def test_floor(kind: str, tmp_path: Path, report: Report) -> None:
 
 async def _floor(server: Server, what: str, report: Report) -> None:
     phone = Browser(server.port)
-    streams = [await _listening(phone) for _ in COLOURS]
-
-    async def tap(number: int) -> None:
-        await phone.post("/tap", {"seat": "red", "points": 1})
-        while min(stream.version for stream in streams) < number:
-            await asyncio.sleep(0.001)
-
-    await _measure(server, tap, what, report)
-    for stream in streams:
-        await stream.close()
-
-
-async def _listening(phone: Browser) -> Stream:
     request = phone.request("GET", "/", b"", {})
-    loop = asyncio.get_running_loop()
-    _, stream = await loop.create_connection(lambda: Stream(request), "127.0.0.1", phone.port)
-    await stream.opened
-    return stream
+    streams = [await Stream(request).connect(server.port) for _ in COLOURS]
+
+    async def tap(_number: int) -> None:
+        await phone.post("/tap", {"seat": "red", "points": 1})
+
+    await _measure(server, tap, streams, what, report)
 
 
 @pytest.mark.parametrize("game", SET_UPS)
@@ -64,28 +53,27 @@ async def _program(server: Server, game: str, report: Report) -> None:
     hall = Hall(server.port)
     await hall.sit(1, game)
     (table,) = hall.tables
-    for place in range(len(COLOURS)):
-        await table.listen(place)
-    begun = table.streams[0].version
-
-    async def tap(number: int) -> None:
-        await table.tap(number)
-        while min(stream.version for stream in table.streams) < begun + number:
-            await asyncio.sleep(0.001)
-
-    await _measure(server, tap, f"four streams told of a tap: the program, {game}", report)
-    for stream in table.streams:
-        await stream.close()
+    await hall.listen()
+    what = f"four streams told of a tap: the program, {game}"
+    await _measure(server, table.tap, table.streams, what, report)
 
 
 async def _measure(
-    server: Server, tap: Callable[[int], Awaitable[None]], what: str, report: Report
+    server: Server,
+    tap: Callable[[int], Awaitable[None]],
+    streams: Sequence[Stream],
+    what: str,
+    report: Report,
 ) -> None:
-    for number in range(1, WARM_UP + 1):
+    begun, before = streams[0].version, None
+    for number in range(1, WARM_UP + TAPS + 1):
         await tap(number)
-    before = server.processor()
-    for number in range(WARM_UP + 1, WARM_UP + TAPS + 1):
-        await tap(number)
+        while min(stream.version for stream in streams) < begun + number:
+            await asyncio.sleep(0.001)
+        if number == WARM_UP:
+            before = server.processor()
     after = server.processor()
     if before is not None and after is not None:
         report.add(what, 1000 * (after - before) / TAPS, "ms")
+    for stream in streams:
+        await stream.close()

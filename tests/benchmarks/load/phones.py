@@ -20,7 +20,7 @@ from typing import Any
 
 from tests.benchmarks.load.score_track import PEER, Match
 from tests.benchmarks.load.server import allow_open_files
-from tests.benchmarks.load.wire import Browser, Stream, Tap
+from tests.benchmarks.load.wire import Browser, Sitting, Stream
 
 COLOURS = ("red", "blue", "green", "yellow")
 CARDS = ("patronage", "spoils_of_war", "lord_of_the_isles", "runestones")
@@ -48,25 +48,14 @@ HTMX = {
 
 
 @dataclass
-class Table:
+class Table(Sitting[Stream]):
     """Four phones at one table, each on its colour; the first is the host's."""
 
-    port: int
     game: str = "mythotopia"
-    id: str = ""
     phones: list[Browser] = field(default_factory=list)
-    lines: dict[int, Stream] = field(default_factory=dict)
-    taps: list[Tap] = field(default_factory=list)
-    refused: int = 0
-
-    @property
-    def streams(self) -> list[Stream]:
-        """The phones' streams in the order of their places."""
-        return [self.lines[place] for place in sorted(self.lines)]
 
     def moved(self, port: int) -> None:
-        """The server is at another port now."""
-        self.port = port
+        super().moved(port)
         for phone in self.phones:
             phone.port = port
 
@@ -105,15 +94,11 @@ class Table:
         request = phone.request(
             "GET", f"/t/{self.id}/stream?view=table", b"", {"Accept": "text/event-stream"}
         )
-        loop = asyncio.get_running_loop()
-        _, stream = await loop.create_connection(lambda: Stream(request), "127.0.0.1", self.port)
-        self.lines[place] = stream
-        await asyncio.wait_for(stream.opened, 60)
+        self.lines[place] = await Stream(request).connect(self.port)
 
     async def tap(self, number: int) -> None:
         place = number % len(self.phones)
-        tap = Tap(place, time.perf_counter())
-        self.taps.append(tap)
+        tap = self.taps_now(place)
         action, facts = TAPS[self.game](number)
         while tap.status in (0, 503):  # a phone keeps the tap that a busy server refused
             answer = await self.phones[place].post(
@@ -157,7 +142,7 @@ class Hall:
             self.tables = [Match(self.port) for _ in range(tables)]
             await asyncio.gather(*(self._gated(table.sit()) for table in self.tables))
             return {"tables": tables}
-        self.tables = [Table(self.port, game) for _ in range(tables)]
+        self.tables = [Table(self.port, game=game) for _ in range(tables)]
         for start in range(0, tables, AT_THE_DOOR):
             doorstep = await Table(self.port).open(Browser(self.port))
             hosts = self.tables[start : start + AT_THE_DOOR]

@@ -3,11 +3,11 @@
 import asyncio
 import json
 import struct
-import time
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
-from tests.benchmarks.load.wire import Browser, Line, Tap, parsed
+from tests.benchmarks.load.wire import Browser, Line, Sitting, parsed
 
 PEER = "boardgame.io"
 GAME = "score"
@@ -86,23 +86,10 @@ class Socket(Line):
 
 
 @dataclass
-class Match:
+class Match(Sitting[Socket]):
     """Four phones at one match."""
 
-    port: int
-    id: str = ""
     credentials: list[str] = field(default_factory=list)
-    lines: dict[int, Socket] = field(default_factory=dict)
-    taps: list[Tap] = field(default_factory=list)
-    refused: int = 0
-
-    @property
-    def streams(self) -> list[Socket]:
-        return [self.lines[place] for place in sorted(self.lines)]
-
-    def moved(self, port: int) -> None:
-        """The server is at another port now."""
-        self.port = port
 
     async def sit(self) -> None:
         self.id = (await self._lobby("create", numPlayers=PLAYERS))["matchID"]
@@ -134,18 +121,12 @@ class Match:
             "GET", "/socket.io/?EIO=4&transport=websocket", b"", headers
         )
         sync = [self.id, str(place), self.credentials[place], PLAYERS]
-        loop = asyncio.get_running_loop()
-        _, socket = await loop.create_connection(
-            lambda: Socket(request, sync), "127.0.0.1", self.port
-        )
-        self.lines[place] = socket
-        await asyncio.wait_for(socket.opened, 60)
+        self.lines[place] = await Socket(request, sync).connect(self.port)
 
     async def tap(self, number: int) -> None:
         """Waits until the phone's own view has the tap; a tap that never shows keeps status 0."""
         place = number % PLAYERS
-        tap = Tap(place, time.perf_counter())
-        self.taps.append(tap)
+        tap = self.taps_now(place)
         socket = self.lines[place]
         answer = socket.answered[number] = asyncio.get_running_loop().create_future()
         payload = {
@@ -154,8 +135,6 @@ class Match:
         }  # fmt: skip
         move = {"type": "MAKE_MOVE", "payload": payload}
         socket.emit("update", move, socket.version, self.id, str(place))
-        try:
+        with suppress(TimeoutError):
             tap.version = await asyncio.wait_for(answer, PATIENCE)
             tap.status = 200
-        except TimeoutError:
-            tap.version = 0

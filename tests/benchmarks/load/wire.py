@@ -3,7 +3,8 @@
 import asyncio
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Generic, Self, TypeVar
 from urllib.parse import urlencode
 
 
@@ -116,6 +117,13 @@ class Line(asyncio.Protocol):
         self._transport = transport
         transport.write(self._request)
 
+    async def connect(self, port: int) -> Self:
+        """Asks the server at this port, and waits for the first view."""
+        loop = asyncio.get_running_loop()
+        await loop.create_connection(lambda: self, "127.0.0.1", port)
+        await asyncio.wait_for(self.opened, 60)
+        return self
+
     async def close(self) -> None:
         self._transport.close()
         await self._closed
@@ -175,3 +183,30 @@ class Stream(Line):
                 if message.startswith(b"id: "):
                     self.has(int(message[4 : message.index(b"\n")]))
                     self.last = message + b"\n\n"
+
+
+L = TypeVar("L", bound=Line)
+
+
+@dataclass
+class Sitting(Generic[L]):
+    """Four phones in one game, by their places: their open connections, and what they tapped."""
+
+    port: int
+    id: str = ""
+    lines: dict[int, L] = field(default_factory=dict)
+    taps: list[Tap] = field(default_factory=list)
+    refused: int = 0
+
+    @property
+    def streams(self) -> list[L]:
+        """The phones' connections in the order of their places."""
+        return [self.lines[place] for place in sorted(self.lines)]
+
+    def taps_now(self, place: int) -> Tap:
+        self.taps.append(Tap(place, time.perf_counter()))
+        return self.taps[-1]
+
+    def moved(self, port: int) -> None:
+        """The server is at another port now."""
+        self.port = port
