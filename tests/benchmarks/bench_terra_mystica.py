@@ -1,11 +1,5 @@
-"""Terra Mystica: folding a whole written game, reading its rows, and all answers of "May I?".
+"""Terra Mystica: folding a whole written game, reading its rows, and all answers of "May I?"."""
 
-The readings are processor time, so other work on the machine doesn't count.
-"""
-
-import statistics
-import time
-from collections.abc import Callable
 from datetime import UTC, datetime
 
 from companion.core.files.notation import archived
@@ -13,24 +7,13 @@ from companion.core.log.log import Log
 from companion.games.terra_mystica import game
 from companion.games.terra_mystica.exchange.notation.rows import read, step_by_step
 from companion.games.terra_mystica.screens.forecasts.may_i import may_i
-from tests.benchmarks.conftest import Report
+from tests.benchmarks.conftest import Report, milliseconds
 from tests.games.terra_mystica.exchange.notation.written import GAMES, lines_of
 
-REPEATS = 40
 ENTRIES = 450
 FOLD_TARGET = 10.0  # milliseconds
 MAY_I_TARGET = 5.0  # milliseconds, the worst
 START = datetime(2025, 1, 4, 18, tzinfo=UTC)
-
-
-def milliseconds(work: Callable[[], object]) -> float:
-    """The median of several runs."""
-    times = []
-    for _ in range(REPEATS):
-        started = time.process_time()
-        work()
-        times.append(1000 * (time.process_time() - started))
-    return statistics.median(times)
 
 
 def test_fold(report: Report) -> None:

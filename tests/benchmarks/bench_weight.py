@@ -15,6 +15,7 @@ from tests.benchmarks.conftest import Report
 from tests.benchmarks.load.phones import COLOURS, HTMX, Hall
 from tests.benchmarks.load.server import Server
 from tests.benchmarks.load.wire import Browser
+from tests.browser.table.wars import DEALT_TO_FOUR
 
 VISIT_TARGET = 60.0  # KiB
 MORE_TARGET = 40.0  # KiB, for a page that is opened from another
@@ -23,12 +24,6 @@ ANSWER_TARGET = 8.0  # KiB
 ACCEPTS = {"Accept-Encoding": "br, gzip"}
 KIB = 1024
 FOR_LATER = ("/sw.js", "/offline")
-DEALT = {
-    "red": ("Blore", "Fadge", "Iracund", "Margent", "Quean", "Trogle"),
-    "blue": ("Camarine", "Eagre", "Oxter", "Peened", "Remise", "Shog"),
-    "green": ("Aporia", "Ictus", "Jeopigia", "Nusus", "Palmain", "Scombroid"),
-    "yellow": ("Coryphee", "Darb", "Empyrean", "Grimp", "Mome", "Ogdoad"),
-}
 INVADED = {"red": "Talion", "green": "Camarine", "yellow": "Aporia"}
 
 
@@ -74,7 +69,7 @@ async def _visits_at_war(port: int, report: Report) -> None:
     await hall.sit(1)
     host, here = hall.tables[0].phones[0], f"/t/{hall.tables[0].id}"
     await host.post(f"{here}/actions/depth", {"depth": "wars"})
-    for seat, named in DEALT.items():
+    for seat, named in DEALT_TO_FOUR.items():
         entered = {"seat": seat, "count": len(named), "named": named}
         await host.post(f"{here}/actions/provinces", entered)
     for seat, province in INVADED.items():

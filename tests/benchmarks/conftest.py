@@ -10,6 +10,7 @@ else first, and compare runs of one machine only.
 import os
 import platform
 import sqlite3
+import statistics
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -23,6 +24,7 @@ from tests.storage.conftest import another_postgresql, postgresql
 __all__ = ["another_postgresql", "postgresql"]
 
 LOAD_BEFORE = os.getloadavg()[0]
+REPEATS = 40
 HEAD = ("measure", "reading", "target", "")
 
 
@@ -74,6 +76,16 @@ def loop() -> float:
             total += number
         best = min(best, 1000 * (time.process_time() - began))
     return best
+
+
+def milliseconds(work: Callable[[], object]) -> float:
+    """The median of several runs, in processor time: other work on the machine doesn't count."""
+    times = []
+    for _ in range(REPEATS):
+        started = time.process_time()
+        work()
+        times.append(1000 * (time.process_time() - started))
+    return statistics.median(times)
 
 
 @pytest.fixture(scope="session")

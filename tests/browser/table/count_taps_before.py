@@ -5,13 +5,8 @@ from playwright.sync_api import Route, expect
 from tests.browser.conftest import NewPhone
 from tests.browser.hands import Hand, Tally
 from tests.browser.phones import Phone
+from tests.browser.table.wars import DEALT_TO_FOUR as DEALT
 
-DEALT = {
-    "red": ("Blore", "Fadge", "Iracund", "Margent", "Quean", "Trogle"),
-    "blue": ("Camarine", "Eagre", "Oxter", "Peened", "Remise", "Shog"),
-    "green": ("Aporia", "Ictus", "Jeopigia", "Nusus", "Palmain", "Scombroid"),
-    "yellow": ("Coryphee", "Darb", "Empyrean", "Grimp", "Mome", "Ogdoad"),
-}
 TO_SET_UP = 15
 
 

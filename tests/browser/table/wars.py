@@ -6,6 +6,12 @@ DEALT = {
     "red": ("Quean", "Fadge", "Iracund", "Margent", "Trogle", "Lea"),
     "blue": ("Camarine", "Eagre", "Oxter", "Peened", "Remise", "Shog"),
 }
+DEALT_TO_FOUR = {
+    "red": ("Blore", "Fadge", "Iracund", "Margent", "Quean", "Trogle"),
+    "blue": ("Camarine", "Eagre", "Oxter", "Peened", "Remise", "Shog"),
+    "green": ("Aporia", "Ictus", "Jeopigia", "Nusus", "Palmain", "Scombroid"),
+    "yellow": ("Coryphee", "Darb", "Empyrean", "Grimp", "Mome", "Ogdoad"),
+}
 
 
 def dealt(host: Phone, **agreed: Field) -> Phone:
