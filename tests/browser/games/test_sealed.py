@@ -1,19 +1,11 @@
-"""Choosing in secret with phones in hand: sealed on each, revealed on all; or one handed round."""
+"""Choosing in secret with phones in hand: sealed on each, revealed on all."""
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import NewPhone
 from tests.browser.phones import Phone
 from tests.browser.table.wars import with_citadels
-
-
-@pytest.fixture
-def ada(early: Phone) -> Phone:
-    """The host, with no page open."""
-    return with_citadels(early)
 
 
 def picks(phone: Phone, province: str) -> Phone:
@@ -28,10 +20,11 @@ NEVER = "const wait = setTimeout; window.setTimeout = (f, ms) => ms === 10_000 ?
 """A toast's time does not pass."""
 
 
-def test_two_phones_seal_and_both_see_it_revealed(ada: Phone, guest: Phone) -> None:
+def test_two_phones_seal_and_both_see_it_revealed(early: Phone, guest: Phone) -> None:
     """A choice stays on its own phone. Taps that wait for the network are kept and listed; a secret
     is not among them. It is felt where vibration is wanted."""
-    bo = guest.runs_first("navigator.vibrate = (ms) => sessionStorage.setItem('felt', ms)")
+    ada, bo = with_citadels(early), guest
+    bo.runs_first("navigator.vibrate = (ms) => sessionStorage.setItem('felt', ms)")
     bo.runs_first(NEVER)
     for phone in (ada, bo):
         phone.at()
@@ -60,23 +53,3 @@ def test_two_phones_seal_and_both_see_it_revealed(ada: Phone, guest: Phone) -> N
         expect(uncovered).to_contain_text("Darb")
         expect(phone.page.locator("#sealed")).to_have_count(0)
     expect(bo.toast).to_be_empty()  # no undo gets the choice back
-
-
-def test_one_phone_is_handed_round(ada: Phone) -> None:
-    ada.go(f"/t/{ada.table}/sealed")
-    ada.page.get_by_role("link", name="I am Ada").tap()
-    picks(ada, "Darb")
-    expect(ada.page.get_by_text("Pass the phone to Bo")).to_be_visible()
-    assert "Darb" not in ada.page.content()
-    ada.page.get_by_role("link", name="I am Bo").tap()
-    expect(ada.page.locator("input[name='choice']:checked")).to_have_count(0)
-
-
-def test_a_seat_that_keeps_a_secret_is_taken_over_with_a_yes(
-    phone: NewPhone, ada: Phone, guest: Phone
-) -> None:
-    picks(guest.go(f"/t/{guest.table}/sealed"), "Blore")
-    other = phone().comes_in(ada).go(f"/t/{ada.table}/people").takes("blue")
-    expect(other.page.locator("#hand-blue")).to_have_count(0)
-    guest.page.get_by_role("button", name="Let them sit").tap()
-    expect(other.page.locator("#hand-blue")).to_be_visible()

@@ -1,4 +1,4 @@
-"""What if? One phone tries, the other sees nothing of it until it is recorded."""
+"""What if? What is tried is changed in its place, follows the table, and is there to go back to."""
 
 import re
 
@@ -14,29 +14,6 @@ def follow(phone: Phone, name: str) -> None:
 
 def tries(phone: Phone) -> Locator:
     return phone.page.locator(".try")
-
-
-def test_one_tries_and_the_other_sees_nothing_until_it_is_recorded(
-    host: Phone, guest: Phone
-) -> None:
-    host.at("/act")
-    follow(host, "What if?")
-    follow(host, "City")
-    host.live().shows(red=26)
-    expect(tries(host)).to_have_count(1)
-    follow(host, "Try another action")
-    host.page.locator(".tabs a", has_text="Bo").tap()
-    follow(host, "Castle")
-    host.shows(red=26, blue=25)
-    expect(tries(host).nth(1)).to_contain_text("Bo: Castle +1")
-    guest.at().shows(red=24, blue=24)
-    host.page.get_by_role("button", name="Record it all").tap()
-    host.page.wait_for_url(re.compile(r"done=\d+"))
-    host.shows(red=26, blue=25)
-    guest.shows(red=26, blue=25)
-    host.page.get_by_role("button", name="Undo").tap()
-    host.shows(red=24, blue=24)
-    guest.shows(red=24, blue=24)
 
 
 def test_a_step_is_changed_in_its_place_left_out_or_all_thrown_away(host: Phone) -> None:

@@ -1,29 +1,10 @@
-"""A visitor alone: a demo table from the lobby, and the list of this phone's evenings."""
-
-import re
+"""The lobby of a phone: what it offers at once, a table brought in, the list of its evenings."""
 
 from playwright.sync_api import expect
 
 from tests.browser.boxes import box_of
 from tests.browser.conftest import NewPhone
-from tests.browser.looks import TOLD
 from tests.browser.phones import Phone
-
-
-def test_a_visitor_plays_on_at_a_demo_table(phone: NewPhone) -> None:
-    visitor = phone().go("/")
-    visitor.page.get_by_text("Try it alone: a demo table").tap()
-    visitor.page.get_by_role("button", name="Mythotopia").tap()
-    visitor.page.wait_for_url("**/t/*")
-    visitor.live()
-    expect(visitor.page.locator("#main")).to_contain_text("Demo. Record what you like")
-    visitor.shows(red=24, green=31)
-    visitor.page.get_by_role("button", name=re.compile("End the war in Palmain")).tap()
-    visitor.shows(red=28, green=28)
-    expect(visitor.toast).to_contain_text("Palmain")
-    assert visitor.run(TOLD) == []
-    visitor.go("/")
-    expect(visitor.page.get_by_role("link", name=re.compile("demo"))).to_be_visible()
 
 
 def test_a_fresh_phone_sees_at_once_how_to_join_and_how_to_open_a_table(phone: NewPhone) -> None:

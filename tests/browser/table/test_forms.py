@@ -24,14 +24,6 @@ def test_a_wrong_form_says_so_and_keeps_what_was_typed(host: Phone) -> None:
     host.shows(red=27)
 
 
-def test_a_button_pressed_twice_on_a_form_is_one_tap(host: Phone) -> None:
-    host.at("/act/points?seat=red")
-    host.page.get_by_role("textbox", name="Points").fill("5")
-    host.page.get_by_role("button", name="Record").dblclick()
-    host.page.wait_for_url(f"**/t/{host.table}?*")
-    host.live().shows(red=29)
-
-
 def test_a_sum_is_worked_out(host: Phone) -> None:
     """Also one that is typed before the page can hear it."""
     late = host.at_early("/act/points?seat=red", "/js/screens/form.js")

@@ -1,4 +1,4 @@
-"""What one phone records, every phone shows; every tap counts, and counts once."""
+"""What one phone records or takes back, every phone shows; every tap counts, and counts once."""
 
 import re
 from datetime import UTC, datetime
@@ -80,6 +80,19 @@ def test_taps_still_on_their_way_count_when_the_phone_turns_a_page(ada: Phone, b
     )
     ada.page.wait_for_url("**/log")
     bo.shows(red=32)
+
+
+def test_the_undo_of_a_tap_shows_everywhere(ada: Phone, bo: Phone) -> None:
+    ada.tap("red", "City")
+    bo.shows(red=26).at("/log")
+    ada.toast.get_by_role("button", name="Undo").tap()
+    ada.shows(red=24)
+    expect(bo.latest).to_contain_text("Undone")  # a log that is being read grows by itself
+    expect(bo.page.locator(".log-line.is-struck")).to_contain_text("City +2")
+    bo.at()
+    ada.toast.get_by_role("button", name="Restore").tap()
+    for each in (ada, bo):
+        each.shows(red=26)
 
 
 def test_a_page_keeps_one_stream_and_asks_for_nothing_by_itself(ada: Phone, guest: Phone) -> None:
