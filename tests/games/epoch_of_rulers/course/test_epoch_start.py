@@ -40,7 +40,7 @@ def test_the_owner_of_a_bonus_card_may_claim_its_gold_once_a_game() -> None:
     had = gold(table.state, "blue")
     table.reveal(red="yes")
     answer = next(action for action in table.recorded if isinstance(action, Claim))
-    assert answer.chosen == {"red": ("yes",)}
+    assert (answer.chosen, answer.subject) == ({"red": ("yes",)}, "red")
     assert (gold(table.state, "red"), gold(table.state, "blue")) == (7, had + 1)
     assert table.state.players["red"].claimed
 
@@ -133,7 +133,3 @@ def test_the_altar_takes_all_gold_from_three_talents_on() -> None:
     table = do(begun(), "set_land", land="a2", owner="red", buildings=["altar/red"])
     purses = (table.state.player("red", purse=talents) for talents in (2, 3))
     assert [altar_takes(state, "red") for state in purses] == [False, True]
-
-
-def test_a_claim_is_a_line_about_the_owner_of_the_card() -> None:
-    assert Claim(owner="red", claims=True).subject == "red"

@@ -14,7 +14,6 @@ from companion.games.epoch_of_rulers.rules.turn.deck import next_cards
 from companion.games.epoch_of_rulers.rules.war.armies_in_battle import Victims
 from companion.games.epoch_of_rulers.rules.war.conquest import moving_in
 from companion.games.epoch_of_rulers.setup.new_game import Options
-from companion.games.epoch_of_rulers.state.state import Ask
 from companion.translations import speaking, words
 from tests.games.epoch_of_rulers.play import A, Table, at_war, attacks, begun, do
 
@@ -159,13 +158,6 @@ def test_lost_land_without_an_order_costs_nothing_and_cannot_revolt() -> None:
     paid: list[Any] = [offer.action for offer in page.offers]
     assert sorted((way.gold, way.revolts) for way in paid) == [(0, ("a3",)), (1, ())]
     assert [game.objections(table.state, way) for way in paid] == [[], []]
-
-
-def test_the_form_of_an_asked_choice_proposes_the_first_land() -> None:
-    state = changed(begun().state, asks=(Ask("revolt", "blue", ("b2", "b1")),))
-    form = A["revolt"].prefilled(state, "red")
-    assert form.model_dump() == {"seat": "blue", "land": "b2"}
-    assert A["revolt"].prefilled(begun().state, "red").model_dump() == {"seat": "red", "land": ""}
 
 
 def test_only_the_seat_that_answers_gets_the_form_of_an_answer() -> None:

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
-from pydantic import ValidationError
 
 from companion.core.game.action import Action
 from companion.games.epoch_of_rulers import game
 from companion.games.epoch_of_rulers.state.state import State
 from tests.games.epoch_of_rulers.evenings.ledger import CORRECTIONS, unbalanced
 from tests.games.epoch_of_rulers.play import RandomPlay
+from tests.games.other_facts import offered_or_like_it, otherwise
 
 ODD = sorted(
     kind
@@ -22,31 +21,13 @@ ODD = sorted(
 )
 
 
-def odd(state: State, kind: str, chance: Random) -> Action[State] | None:
-    """An action with facts that fit badly; None if it cannot be recorded."""
-    lands = [*state.lands, "nowhere", ""]
-    facts = game.actions[kind].prefilled(state, chance.choice(state.seats)).model_dump()
-    for name, value in facts.items():
-        if chance.random() < 0.5:
-            facts[name] = strange(name, value, lands, chance)
-    try:
-        return game.actions[kind].model_validate(facts)
-    except ValidationError:
-        return None
+ANOTHER = offered_or_like_it(dict.fromkeys(("land", "origin", "to"), ("nowhere", "")))
 
 
-def strange(name: str, value: Any, lands: list[str], chance: Random) -> Any:
-    """Another value of the same type."""
-    match value:
-        case bool():
-            return chance.random() < 0.5
-        case int():
-            return chance.randint(0, 6)
-        case dict():
-            return {chance.choice(lands): chance.randint(0, 4)}
-        case str() if name in ("land", "origin", "to"):
-            return chance.choice(lands)
-    return value
+def odd(state: State, kind: str, chance: Random) -> Action[State]:
+    """An action with facts that fit badly."""
+    usual = game.actions[kind].prefilled(state, chance.choice(state.seats))
+    return otherwise(state, usual, chance, ANOTHER)
 
 
 class OddPlay(RandomPlay):
@@ -68,9 +49,8 @@ def test_the_books_balance(seed: int, players: int, steps: list[str | None]) -> 
     for kind in steps:
         if game.ended(play.state) is not None:
             break
-        action = odd(play.state, kind, chance) if kind else None
-        if action is None:
+        if kind is None:
             play.step()
         else:
-            play.force(action)
+            play.force(odd(play.state, kind, chance))
     assert unbalanced(play) == []

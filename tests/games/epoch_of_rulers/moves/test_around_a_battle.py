@@ -8,7 +8,6 @@ from companion.core.frozen import changed
 from companion.core.log.log import Log
 from companion.games.epoch_of_rulers import game
 from companion.games.epoch_of_rulers.moves.war.reckoning import entered
-from companion.games.epoch_of_rulers.rules.war.armies_in_battle import Victims
 from companion.games.epoch_of_rulers.rules.war.conquest import altar_due
 from companion.games.epoch_of_rulers.state.state import Fight
 from tests.core.small_games.toy import struck
@@ -41,11 +40,6 @@ def test_the_second_side_finds_the_entries_of_the_first(by: str, moves: dict[str
     assert entered(fight, {"attacker_card": 3}) == {**cards, "attacker_lost": 1, **moves}
     assert entered(fight, {"attacker_card": 4}) == cards
     assert entered(fight, {"attacker_card": 4, "defender_card": 2}) == cards
-
-
-def test_victims_are_never_fewer_than_none() -> None:
-    assert Victims.of(3, 1, helper=True) == Victims(2, 0, 1)
-    assert Victims.of(1, 2, helper=False) == Victims(0, 2, 0)
 
 
 def test_an_attack_undone_after_the_cards_are_open_never_was() -> None:

@@ -12,17 +12,7 @@ from tests.games.epoch_of_rulers.play import A, against, begun, do
 def test_a_reign_ends_and_the_next_ruler_begins_where_the_marker_stands() -> None:
     table = begun()
     do(table, "set_player", seat="red", purse=5, martial=13, ruler="tactician")
-    do(table, "tax", seat="red", land="a1", gain=1)
-    for seat, land in (("blue", "b1"), ("red", "a2"), ("blue", "b2"), ("red", "a3"),
-                       ("blue", "b3"), ("red", "a4")):  # fmt: skip
-        if table.state.turn == "red" and table.state.acted:
-            do(table, "end_turn", seat="red", closes=False)
-        if table.state.players[seat].stage == "card":
-            do(table, "draw_card", seat=seat, card="blue:ecstasy")
-        do(table, "tax", seat=seat, land=land, gain=1)
-    do(table, "end_turn", seat="red", closes=True)
-    do(table, "tax", seat="blue", land="b4", gain=1)
-    assert table.state.players["red"].stage == "choice"
+    do(table, "orders_over", seat="red")
     do(table, "skip_war", seat="red")
     assert table.state.players["red"].ruler == ""
     assert against(table, "pay_fees", "red") == ["fees.ruler"]
@@ -46,6 +36,7 @@ def test_a_ruler_who_dies_before_the_war_has_no_power_in_it() -> None:
 def test_a_coup_takes_empty_land_and_is_fought_where_regiments_stand() -> None:
     table = begun()
     do(table, "set_land", land="b2", owner="blue", regiments=3)
+    do(table, "set_land", land="a4", owner="red", orders=1, uprising=True, protected=True)
     table.record(A["coup_rolls"].model_validate(
         {"dice": {"red": 3, "blue": 6}, "weakest": {"red": ["a4"], "blue": ["b1", "b3", "b4"]}}
     ))  # fmt: skip
@@ -53,6 +44,7 @@ def test_a_coup_takes_empty_land_and_is_fought_where_regiments_stand() -> None:
     do(table, "set_land", land="a3", owner="red", regiments=1)
     lost = table.state.lands["a4"]
     assert (lost.owner, len(lost.regiments)) == ("rebels", 2)
+    assert (lost.orders, lost.uprising, lost.protected) == (0, False, False)
     assert [offer.action.kind for offer in game.quick(table.state, "red")] == ["coup_at"] * 3
     do(table, "coup_at", seat="blue", land="b3")
     asked = game.secret_question(table.state)

@@ -12,16 +12,9 @@ from companion.games.epoch_of_rulers.moves.orders.march import march_price
 from companion.games.epoch_of_rulers.moves.war.commit import Play
 from companion.games.epoch_of_rulers.rules.gold.purses import gold
 from companion.games.epoch_of_rulers.rules.land.atlas import label
-from companion.games.epoch_of_rulers.rules.war.armies_in_battle import Armies
-from companion.games.epoch_of_rulers.rules.war.battle import Army, Superiority
-from companion.games.epoch_of_rulers.state.territory import Building, Regiment
+from companion.games.epoch_of_rulers.state.territory import Building
 from companion.translations import words
 from tests.games.epoch_of_rulers.play import A, Table, against, at_war, attacks, begun, do, page
-
-
-def test_land_without_regiments_costs_neither_side_any() -> None:
-    both = Armies(Army((Regiment(),) * 3, card=6), Army((), card=1))
-    assert both.pools(begun().state) == (Superiority(0, 0), Superiority(0, 0))
 
 
 def test_nobody_defends_land_of_nobody() -> None:

@@ -57,16 +57,19 @@ def test_special_regiments_may_be_disbanded_first() -> None:
     assert kinds_on(table, "a1") == (1, 0)
 
 
-@pytest.mark.parametrize(("special", "there"), [({"a1": 1}, (1, 1)), ({}, (2, 0))])
+@pytest.mark.parametrize(
+    ("moves_in", "special", "there"), [(2, {"a1": 1}, (1, 1)), (2, {}, (2, 0)), (3, {}, (2, 1))]
+)
 def test_the_conqueror_of_last_frontier_says_who_moves_in(
-    special: dict[str, int], there: tuple[int, int]
+    moves_in: int, special: dict[str, int], there: tuple[int, int]
 ) -> None:
+    """Ordinary regiments come first."""
     table = begun()
     do(table, "set_land", **MIXED)
     do(table, "set_land", land="b1", owner="blue")
     do(table, "set_held", seat="red", bonuses=["frontier"])
     do(table, "use_bonus", seat="red", bonus="frontier")
-    table.tap(A["overrun"].prefilled(table.state, "red", origin="a1", to="b1", moves_in=2,
+    table.tap(A["overrun"].prefilled(table.state, "red", origin="a1", to="b1", moves_in=moves_in,
                                      special=special))  # fmt: skip
     assert kinds_on(table, "b1") == there
 

@@ -93,16 +93,6 @@ def test_rebirth_comes_before_the_fees_of_the_next_epoch() -> None:
     assert (table.kinds()[-1], table.state.players["red"].stage) == ("epoch_begins", "fees")
 
 
-def test_who_keeps_rebirth_does_not_play_it_for_the_same_war_later() -> None:
-    table = with_dead()
-    table.tap(A["end_turn"].model_validate({"seat": "blue"}))
-    table.tap(A["keep_rebirth"].model_validate({"seat": "red"}))
-    assert table.state.players["red"].bonuses == ("rebirth",)
-    assert against(table, "use_bonus", "red", bonus="rebirth", regiments={"a3": 1}) == [
-        "bonus.late", "bonus.rebirth"
-    ]  # fmt: skip
-
-
 def test_nobody_is_asked_about_rebirth_after_a_war_without_losses() -> None:
     table = at_war()
     table.states.append(table.state.player("red", bonuses=("rebirth",)))

@@ -1,103 +1,98 @@
 """Every rule that the state can judge objects to what breaks it."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, TypeAlias
 
 import pytest
 
 from companion.core.frozen import changed
-from companion.core.game.action import Objection
+from companion.core.game.action import Action
 from companion.games import epoch_of_rulers
 from companion.games.epoch_of_rulers import game
 from companion.games.epoch_of_rulers.moves.orders.order import Order
 from companion.games.epoch_of_rulers.moves.war.attack import ATTACK
 from companion.games.epoch_of_rulers.rules.land.limits import WHY
 from companion.games.epoch_of_rulers.setup.new_game import Options
-from companion.games.epoch_of_rulers.state.state import Ask
+from companion.games.epoch_of_rulers.state.state import Ask, State
 from tests.approved import approve
 from tests.games.epoch_of_rulers.play import A, Table, at_war, begun, do
 from tests.games.forms import approve_forms, said
 
 APPROVED = Path(__file__).parent.parent / "approved"
 Facts: TypeAlias = dict[str, Any]
+Step: TypeAlias = tuple[str, Facts]
 Case: TypeAlias = tuple[str, str, Facts, str]
 """A kind of action, whose it is, its facts, and the objections, apart by spaces."""
 
 
-def land(name: str, owner: str, regiments: int = 0, *built: str, **more: Any) -> tuple[str, Facts]:
+ORDERS_OVER: Step = ("orders_over", {"seat": "red"})
+ATTACKED: Step = ("attack", {"seat": "red", "origin": "a1", "to": "b2"})
+COUP: Step = ("coup_at", {"seat": "blue", "land": "b1"})
+
+
+def land(name: str, owner: str, regiments: int = 0, *built: str, **more: Any) -> Step:
     facts = {"land": name, "owner": owner, "regiments": regiments}
     return "set_land", {**facts, "buildings": [f"{kind}/{owner}" for kind in built], **more}
 
 
-def player(seat: str, **facts: Any) -> tuple[str, Facts]:
+def player(seat: str, **facts: Any) -> Step:
     return "set_player", {"seat": seat, "ruler": "", **facts}
 
 
-LINKS = {"a1": ["a2", "b2"], "a2": ["a1", "a3"], "a3": ["a2"], "a4": [], "b2": ["a1"]}
 FULL = [land(f"a{n}", "red", 4) for n in (1, 2, 3)] + [land("a4", "red", 3)]
 
 
-def unbegun() -> Table:
-    agreed = {"first": "red", "paladins": "red", "barbarians": "blue"}
-    return Table(Options.model_validate(agreed), ("red", "blue"))
+def after(table: Table, *steps: Step) -> Table:
+    """The table when these are recorded, and nothing that follows from them."""
+    for kind, facts in steps:
+        table.record(A[kind].model_validate(facts))
+    return table
+
+
+def unbegun(*seats: str, **more: str) -> Table:
+    agreed = {"first": "red", "paladins": "red", "barbarians": "blue", **more}
+    return Table(Options.model_validate(agreed), seats or ("red", "blue"))
 
 
 def at_fees() -> Table:
     """Red owes 1 talent for 7 regiments, and 1 for b1 without an order."""
-    table = begun()
     counts = {"a1": 3, "a2": 3, "a3": 1, "a4": 0, "b1": 0}
-    for name, count in counts.items():
-        kind, facts = land(name, "red", count, orders=int(name != "b1"))
-        table.record(A[kind].model_validate(facts))
-    table.record(A["orders_over"].model_validate({"seat": "red"}))
-    state = table.state.player("red", stage="new", ruler="tactician")
-    table.states.append(state)
-    table.record(A["epoch_begins"].model_validate({"seat": "red"}))
-    return table
+    lands = (land(name, "red", n, orders=int(name != "b1")) for name, n in counts.items())
+    table = after(begun(), *lands, ORDERS_OVER)
+    table.states.append(table.state.player("red", stage="new", ruler="tactician"))
+    return after(table, ("epoch_begins", {"seat": "red"}))
 
 
 def at_cards() -> Table:
     """Red has a Library and an Altar, and draws the card of the second epoch."""
-    table = at_fees()
-    kind, facts = land("a1", "red", 3, "library", "altar")
-    do(table, kind, **facts)
-    table.record(A["pay_fees"].model_validate({"seat": "red"}))
-    return do(table, "set_player", seat="red", purse=5, cards=1, ruler="tactician", martial=1)
+    return after(at_fees(), land("a1", "red", 3, "library", "altar"), ("pay_fees", {"seat": "red"}),
+                 player("red", purse=5, cards=1, ruler="tactician", martial=1))  # fmt: skip
 
 
 def in_battle() -> Table:
     """Three regiments of red attack two of blue; both have committed a card."""
     table = at_war(("a1", "red", 3, 0), ("a2", "red", 0, 1), ("b2", "blue", 2, 0))
-    table.record(A["attack"].model_validate({"seat": "red", "origin": "a1", "to": "b2"}))
-    return table.reveal(red="hand:3", blue="blind")
+    return after(table, ATTACKED).reveal(red="hand:3", blue="blind")
 
 
 def at_peace() -> Table:
-    table = begun()
-    table.record(A["orders_over"].model_validate({"seat": "red"}))
-    return table
+    return after(begun(), ORDERS_OVER)
 
 
 def in_the_last_war() -> Table:
     """Red has drawn the last card, and has given an order on a1."""
     table = begun()
     table.states.append(changed(table.state, last_by="red", drawn=("other",) * 14))
-    table.record(A["tax"].model_validate({"seat": "red", "land": "a1"}))
-    return table
+    return after(table, ("tax", {"seat": "red", "land": "a1"}))
 
 
 def retreating() -> Table:
     """Two regiments of blue leave b2 for b1, b3 or b4, of which only b1 and b3 are near."""
-    table = in_battle()
-    table.record(A["neighbours"].model_validate({"land": "b2", "neighbours": ["a1", "b1", "b3"]}))
-    kind, facts = land("b3", "blue", 0)
-    table.record(A[kind].model_validate(facts))
-    table.record(A["fought"].model_validate(
-        {"seat": "red", "winner": "attacker", "captured": True, "moves_in": 1}
-    ))  # fmt: skip
-    return table
+    won = {"seat": "red", "winner": "attacker", "captured": True, "moves_in": 1}
+    near = {"land": "b2", "neighbours": ["a1", "b1", "b3"]}
+    return after(in_battle(), ("neighbours", near), land("b3", "blue", 0), ("fought", won))
 
 
 def after_an_attack_of_the_last_war() -> Table:
@@ -105,8 +100,7 @@ def after_an_attack_of_the_last_war() -> Table:
     table = begun()
     table.states.append(changed(table.state.player("red", bonuses=("rebirth",)), last_by="blue"))
     do(table, "tax", seat="red", land="a1", gain=1)
-    table.record(A["attack"].model_validate({"seat": "red", "origin": "a1", "to": "b2"}))
-    table.reveal(red="blind", blue="hand:2")
+    after(table, ATTACKED).reveal(red="blind", blue="hand:2")
     table.record(A["fought"].prefilled(table.state, "red", attacker_card=0))
     return table
 
@@ -126,50 +120,27 @@ def after_the_war() -> Table:
     table = with_cards()
     table.record(A["fought"].prefilled(table.state, "red", attacker_card=0, defender_card=9,
                                        attacker_lost=1))  # fmt: skip
-    table.record(A["end_turn"].model_validate({"seat": "red"}))
-    table.record(A["ask_rebirth"].model_validate({"seat": "red"}))
-    return table
-
-
-def infected() -> Table:
-    table = begun()
-    table.record(A["draw_card"].model_validate({"seat": "red", "card": "plague"}))
-    table.record(A["infect"].model_validate({"seat": "red", "land": "a1"}))
-    return table
+    return after(table, ("end_turn", {"seat": "red"}), ("ask_rebirth", {"seat": "red"}))
 
 
 def in_the_end() -> Table:
     """Blue draws a Fate card."""
-    table = do(begun(), "set_player", seat="red", martial=5)
-    table.record(A["finish"].model_validate({}))
-    return table
+    return after(begun(), player("red", martial=5), ("finish", {}))
 
 
 def with_an_arsenal() -> Table:
     """Red, with an Arsenal and a Warehouse, has declared an attack without it."""
     table = at_war(("a1", "red", 2, 1), ("a3", "red", 0, 1), ("b2", "blue", 3, 0))
-    for name, built in (("a2", "arsenal"), ("a4", "warehouse")):
-        do(table, "set_land", land=name, owner="red", regiments=1, buildings=[f"{built}/red"])
-    table.record(A["attack"].model_validate({"seat": "red", "origin": "a1", "to": "b2"}))
-    return table
+    return after(
+        table, land("a2", "red", 1, "arsenal"), land("a4", "red", 1, "warehouse"), ATTACKED
+    )
 
 
 def in_a_coup() -> Table:
     """Three rebels against two regiments of blue; their cards are 5 and 3: 8 against 5."""
-    table = begun()
-    do(table, "set_land", land="b1", owner="blue", regiments=2)
-    table.record(A["coup_rolls"].model_validate({"dice": {"blue": 6}, "weakest": {"blue": ["b1"]}}))
-    table.record(A["coup_at"].model_validate({"seat": "blue", "land": "b1"}))
+    rolled = {"dice": {"blue": 6}, "weakest": {"blue": ["b1"]}}
+    table = after(begun(), land("b1", "blue", 2), ("coup_rolls", rolled), COUP)
     return table.reveal(blue="hand:3")
-
-
-def in_a_coup_before_another() -> Table:
-    """The rebels of blue's coup fight; red's coup waits for them."""
-    table = begun()
-    rolled = {"dice": {"blue": 6, "red": 1}, "weakest": {"blue": ["b1"], "red": ["a1", "a2"]}}
-    table.record(A["coup_rolls"].model_validate(rolled))
-    table.record(A["coup_at"].model_validate({"seat": "blue", "land": "b1"}))
-    return table
 
 
 def asked_for_the_uprising() -> Table:
@@ -179,36 +150,22 @@ def asked_for_the_uprising() -> Table:
     return table
 
 
-def asked_for_the_temple() -> Table:
-    """The Temple on a1 is full; its regiment may go to a2."""
-    table = begun()
-    do(table, "set_land", land="a1", owner="red", regiments=3, buildings=["temple/red"])
-    return do(table, "temple_die", seat="red", land="a1", die=4, full=True, elsewhere=["a2"])
-
-
 def with_points() -> Table:
-    agreed = {"first": "red", "depth": "points"}
-    return Table(Options.model_validate(agreed), ("red", "blue"))
+    return unbegun(depth="points")
 
 
 def with_equals() -> Table:
     """Green and yellow have the fewest martial points. They draw a Fate card each, in any order;
     then blue does."""
-    agreed = {"first": "red", "depth": "points"}
-    table = Table(Options.model_validate(agreed), ("red", "blue", "green", "yellow"))
-    do(table, "tally", seat="red", martial=3)
-    do(table, "tally", seat="blue", martial=2)
-    return do(table, "finish")
+    martial = ("tally", {"seat": "red", "martial": 3}), ("tally", {"seat": "blue", "martial": 2})
+    table = unbegun("red", "blue", "green", "yellow", depth="points")
+    return after(table, *martial, ("finish", {}))
 
 
 def with_a_watchtower() -> Table:
     """Red attacks a Watchtower without a card in the hand."""
-    table = begun()
-    do(table, "set_land", land="b2", owner="blue", regiments=1, buildings=["watchtower/blue"])
-    table.record(A["go_to_war"].model_validate({"seat": "red"}))
-    table.record(A["attack"].model_validate({"seat": "red", "origin": "a1", "to": "b2"}))
-    table.reveal(red="none")
-    return table.reveal(blue="hand:2")
+    table = after(begun(), land("b2", "blue", 1, "watchtower"), ("go_to_war", {"seat": "red"}))
+    return after(table, ATTACKED).reveal(red="none").reveal(blue="hand:2")
 
 
 def with_both_kinds() -> Table:
@@ -222,7 +179,7 @@ LIMITS = {"territories": 10, "capitals_taken": 2, "troops": 16, "defence": 6, "g
 """One more of each count than two players can have: 9 territories, each with a building of level 3;
 15 regiments; 2 Watchtowers, 2 Walls, a Fortress; 7 talents, and 18 in six Treasuries; the stock."""
 
-CASES: list[tuple[Callable[[], Table], tuple[tuple[str, Facts], ...], list[Case]]] = [
+CASES: list[tuple[Callable[[], Table], tuple[Step, ...], list[Case]]] = [
     (unbegun, (), [
         ("deploy", "blue", {}, "turn"),
         ("deploy", "red", {"regiments": {"a1": 3}}, "deploy.count"),
@@ -427,7 +384,9 @@ CASES: list[tuple[Callable[[], Table], tuple[tuple[str, Facts], ...], list[Case]
                   ("overrun", {"seat": "red", "origin": "a1", "to": "b3"})), [
         ("overrun", "red", {"origin": "a1", "to": "b4"}, "frontier.once"),
     ]),
-    (infected, (("neighbours", {"land": "a1", "neighbours": ["a2"]}),), [
+    (begun, (("draw_card", {"seat": "red", "card": "plague"}), ("infect", {"seat": "red",
+                                                                         "land": "a1"}),
+             ("neighbours", {"land": "a1", "neighbours": ["a2"]})), [
         ("infect", "red", {"land": "a3"}, "plague"),
         ("plague_ends", "red", {}, "plague.goes"),
     ]),
@@ -513,7 +472,10 @@ CASES: list[tuple[Callable[[], Table], tuple[tuple[str, Facts], ...], list[Case]
         ("fought", "blue", {"attacker_card": 5, "attacker_slain": 1, "moves_in": 2}, "battle.text"),
         ("call_off", "blue", {}, "call_off.by"),
     ]),
-    (in_a_coup_before_another, (), [("coup_at", "red", {"land": "a1"}, "coup")]),
+    (begun, (("coup_rolls", {"dice": {"blue": 6, "red": 1},
+                             "weakest": {"blue": ["b1"], "red": ["a1", "a2"]}}), COUP), [
+        ("coup_at", "red", {"land": "a1"}, "coup"),
+    ]),
     (begun, (("coup_rolls", {"dice": {"blue": 6}, "weakest": {"blue": ["b1", "b2"]}}),), [
         ("coup_at", "blue", {"land": "b1"}, ""),
         ("coup_at", "blue", {"land": "b3"}, "coup"),
@@ -522,7 +484,8 @@ CASES: list[tuple[Callable[[], Table], tuple[tuple[str, Facts], ...], list[Case]
         ("revolt", "red", {"land": "b1"}, ""),
         ("revolt", "red", {"land": "b3"}, "revolt"),
     ]),
-    (asked_for_the_temple, (), [
+    (begun, (land("a1", "red", 3, "temple"), ("temple_die", {"seat": "red", "land": "a1", "die": 4,
+                                                             "full": True, "elsewhere": ["a2"]})), [
         ("temple_regiment", "red", {"land": "a2"}, ""),
         ("temple_regiment", "red", {"land": ""}, ""),
         ("temple_regiment", "red", {"land": "a3"}, "temple"),
@@ -578,51 +541,35 @@ CASES: list[tuple[Callable[[], Table], tuple[tuple[str, Facts], ...], list[Case]
 ]  # fmt: skip
 
 
-def heard(
-    prepared: Callable[[], Table], before: tuple[tuple[str, Facts], ...], cases: list[Case]
-) -> list[list[Objection]]:
-    """What the rules say to each case."""
-    table = prepared()
-    for kind, facts in before:
-        table.record(A[kind].model_validate(facts))
-    objections = []
+def filled(table: Table, cases: list[Case]) -> Iterator[Action[State]]:
+    """The actions of the cases, as their forms have them."""
     for kind, seat, facts, _ in cases:
-        action = A[kind].prefilled(table.state, seat, **facts)
-        action = action.model_copy(update={"seat": seat} if "seat" in A[kind].model_fields else {})
-        objections.append(game.objections(table.state, action))
-    return objections
+        given = {"seat": seat} if "seat" in A[kind].model_fields else {}
+        yield A[kind].prefilled(table.state, seat, **facts).model_copy(update=given)
 
 
 @pytest.mark.parametrize(("prepared", "before", "cases"), CASES)
 def test_what_breaks_a_rule_is_objected_to(
-    prepared: Callable[[], Table], before: tuple[tuple[str, Facts], ...], cases: list[Case]
+    prepared: Callable[[], Table], before: tuple[Step, ...], cases: list[Case]
 ) -> None:
-    ids = [[objection.id for objection in case] for case in heard(prepared, before, cases)]
+    table = after(prepared(), *before)
+    heard = [game.objections(table.state, action) for action in filled(table, cases)]
+    ids = [[objection.id for objection in objections] for objections in heard]
     assert ids == [objected.split() for *_, objected in cases]
 
 
-def test_objections_are_told_as_approved() -> None:
-    cases = [case for prepared in CASES for case in heard(*prepared)]
-    lines = {
-        f"{objection.id} ({objection.rule}): {said(objection.text)}"
-        for case in cases
-        for objection in case
-    }
-    approve(APPROVED / "objections.en.txt", "\n".join(sorted(lines)) + "\n")
-
-
-def test_rare_actions_are_as_approved() -> None:
-    """As their forms have them and as the log tells them."""
-    played = []
+def test_rare_actions_and_objections_are_as_approved() -> None:
+    """Actions as their forms have them and as the log tells them."""
+    played: list[tuple[Action[State], State]] = []
+    lines = set()
     for prepared, before, cases in CASES:
-        table = prepared()
-        for kind, facts in before:
-            table.record(A[kind].model_validate(facts))
+        table = after(prepared(), *before)
         played += zip(table.recorded, table.states, strict=False)
-        for kind, seat, facts, _ in cases:
-            given = {"seat": seat} if "seat" in A[kind].model_fields else {}
-            filled = A[kind].prefilled(table.state, seat, **facts).model_copy(update=given)
-            played.append((filled, table.state))
+        for action in filled(table, cases):
+            played.append((action, table.state))
+            lines |= {f"{objection.id} ({objection.rule}): {said(objection.text)}"
+                      for objection in game.objections(table.state, action)}  # fmt: skip
+    approve(APPROVED / "objections.en.txt", "\n".join(sorted(lines)) + "\n")
     approve_forms(APPROVED / "forms-rare.en.txt", game, played)
 
 
@@ -646,8 +593,6 @@ def test_every_objection_is_heard_in_a_test() -> None:
 
 def test_an_order_on_a_territory_of_somebody_else_still_has_a_form() -> None:
     """Its owner changed while the form was open, and the phone is told what is wrong with it."""
-    table = at_fees()
-    kind, facts = land("a1", "blue", 2, orders=1)
-    do(table, kind, **facts)
+    table = after(at_fees(), land("a1", "blue", 2, orders=1))
     for order in (action for action in game.actions.values() if issubclass(action, Order)):
         assert order.prefilled(table.state, "red", land="a1").land == "a1", order.kind

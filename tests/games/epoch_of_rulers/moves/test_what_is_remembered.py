@@ -19,33 +19,24 @@ from tests.core.small_games.toy import struck
 from tests.games.epoch_of_rulers.play import A, Table, against, begun, do
 
 
-def with_a_wall(**player: Any) -> Table:
-    """Blue's orders are over when the last war begins; a Wall stands on b1."""
+@pytest.mark.parametrize(
+    ("last_by", "player", "chips"),
+    [("red", {}, ("b1",)), ("red", {"attacks": 1}, ()), ("red", {"warred": True}, ()),
+     ("red", {"epoch": 0}, ()), ("", {}, ())],
+)  # fmt: skip
+def test_who_does_not_attack_in_the_last_war_gets_a_chip(
+    last_by: str, player: dict[str, Any], chips: tuple[str, ...]
+) -> None:
+    """His next epoch begins by itself, without the choice of peace that a chip needs before. His
+    orders are over when the last war begins; a Wall stands on b1."""
     table = begun()
     do(table, "set_land", land="b1", owner="blue", regiments=1, buildings=["wall/blue"])
-    facts = {"stage": "new", "epoch": 1, **player}
-    table.states.append(changed(table.state.player("blue", **facts), last_by="red"))
-    return table
-
-
-@pytest.mark.parametrize(
-    ("player", "chips"),
-    [({}, ("b1",)), ({"attacks": 1}, ()), ({"warred": True}, ()), ({"epoch": 0}, ())],
-)
-def test_who_does_not_attack_in_the_last_war_gets_a_chip(
-    player: dict[str, Any], chips: tuple[str, ...]
-) -> None:
-    """His next epoch begins by itself, without a choice between war and peace."""
-    table = with_a_wall(**player)
+    state = table.state.player("blue", **{"stage": "new", "epoch": 1, **player})
+    table.states.append(changed(state, last_by=last_by))
     begins = EpochBegins.of(table.state, "blue")
     assert begins.chips == chips
     table.record(begins)
     assert table.state.lands["b1"].protected is bool(chips)
-
-
-def test_before_the_last_war_a_chip_needs_the_choice_of_peace() -> None:
-    state = changed(with_a_wall().state, last_by="")
-    assert EpochBegins.of(state, "blue").chips == ()
 
 
 def test_the_conqueror_has_given_four_orders_though_a_land_is_lost() -> None:

@@ -43,8 +43,6 @@ class Armies:
         """The points that kill the attacker's regiments, and those that kill the defender's."""
         outcome = self.outcome(state)
         a, d = outcome.attacker_strength, outcome.defender_strength
-        if not self.defender.soldiers() and not self.defender.ambushed:
-            return Superiority(0, 0), Superiority(0, 0)
         return superiority(d, a), superiority(a, d)
 
     def exposed(self, state: State) -> Iterator[tuple[str, Army, Superiority]]:
