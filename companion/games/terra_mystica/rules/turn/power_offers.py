@@ -6,6 +6,7 @@ from companion.core.frozen import changed
 from companion.games.terra_mystica.box.factions import Goods
 from companion.games.terra_mystica.state import power
 from companion.games.terra_mystica.state.breach import Breach
+from companion.games.terra_mystica.state.moved_players import changed_list
 from companion.games.terra_mystica.state.player import Player, gained, scored, with_due
 from companion.games.terra_mystica.state.state import (
     Offer,
@@ -42,17 +43,14 @@ def offer_power(
     """The state with a builder's new ledger, perhaps with other changes, and with offers to all
     neighbours of the new structure, clockwise, each with the value of the touching structures."""
     near = [(place, amount) for place, amount in near if not state.players[place].dropped]
-    if not near:
-        return with_player(state, player, **parts)
-    seat, cultists = player.seat, player.faction.id == "cultists"
-    number = state.deeds + 1 if cultists else 0
-    new = (Offer(place, seat, amount, number) for place, amount in near)
-    offers = (*state.offers, *new)
-    if not cultists:
-        return with_player(state, player, offers=offers, **parts)
-    state = with_player(state, player, offers=offers, deeds=number, **parts)
+    builds_of_cultists = bool(near) and player.faction.id == "cultists"
+    number = state.deeds + 1 if builds_of_cultists else 0
+    new = (Offer(place, player.seat, amount, number) for place, amount in near)
+    state = with_player(state, player, offers=(*state.offers, *new), **parts)
+    if not builds_of_cultists:
+        return state
     able = tuple(place for place, _ in near if power.room(state.players[place].power))
-    return _with_deed(state, OpenDeed(number, seat, able))
+    return _with_deed(changed(state, deeds=number), OpenDeed(number, player.seat, able))
 
 
 def find_offer(state: State, seat: int, builder: int, amount: int) -> Offer:
@@ -72,20 +70,18 @@ def accept(state: State, offer: Offer, gain: int | None = None) -> State:
         gain, _ = leech(player, offer.amount)
     bowls = power.gained(player.power, gain)
     player = scored(player, "neighbours", -leech_price(gain), power=bowls)
-    state = with_player(state, player, offers=_offers_without(state, offer))
+    state = with_player(state, player, offers=changed_list(state.offers, "-", [offer]))
     deed = _deed(state, offer)
-    if deed and offer.seat in deed.able and gain:
-        state = _rewarded(_without_deed(state, deed), deed, taken=True)
+    if deed and gain:
+        state = _with_deed(state, deed, taken=True)
     return state if power.room(player.power) else _without_room(state, offer.seat)
 
 
 def decline(state: State, offer: Offer) -> State:
     """The state after a player declines. A player without room was already counted."""
-    state = changed(state, offers=_offers_without(state, offer))
+    state = changed(state, offers=changed_list(state.offers, "-", [offer]))
     deed = _deed(state, offer)
-    if deed is None or offer.seat not in deed.able:
-        return state
-    return _unable(state, changed(deed, declined=True), offer.seat)
+    return _unable(state, changed(deed, declined=True), offer.seat) if deed else state
 
 
 def decline_all(state: State, seat: int) -> State:
@@ -101,13 +97,6 @@ def withdraw(state: State, seat: int) -> State:
     return _without_room(changed(state, offers=offers), seat)
 
 
-def _offers_without(state: State, offer: Offer) -> tuple[Offer, ...]:
-    offers = list(state.offers)
-    if offer in offers:
-        offers.remove(offer)
-    return tuple(offers)
-
-
 def _without_room(state: State, seat: int) -> State:
     """The state in which the seat can no longer take power for any build of the Cultists."""
     for deed in state.open_deeds:
@@ -119,31 +108,22 @@ def _without_room(state: State, seat: int) -> State:
 def _unable(state: State, deed: OpenDeed, seat: int) -> State:
     """The state in which one seat fewer can still take power for a build of the Cultists."""
     able = tuple(neighbour for neighbour in deed.able if neighbour != seat)
-    return _with_deed(_without_deed(state, deed), changed(deed, able=able))
-
-
-def _with_deed(state: State, deed: OpenDeed) -> State:
-    """The state with an open build of the Cultists; it is closed when nobody can take power."""
-    if deed.able:
-        return changed(state, open_deeds=(*state.open_deeds, deed))
-    return _rewarded(state, deed, taken=False)
-
-
-def _without_deed(state: State, deed: OpenDeed) -> State:
-    open_deeds = tuple(o for o in state.open_deeds if o.number != deed.number)
-    return changed(state, open_deeds=open_deeds)
+    return _with_deed(state, changed(deed, able=able))
 
 
 def _deed(state: State, offer: Offer) -> OpenDeed | None:
-    """The open build of the Cultists to which an offer belongs."""
-    if not offer.deed:
-        return None
-    return next((deed for deed in state.open_deeds if deed.number == offer.deed), None)
+    """The open build of the Cultists for which the seat of an offer can still take power."""
+    deeds = (deed for deed in state.open_deeds if deed.number == offer.deed)
+    return next((deed for deed in deeds if offer.seat in deed.able), None)
 
 
-def _rewarded(state: State, deed: OpenDeed, *, taken: bool) -> State:
-    """The state after the Cultists gain their step or power for a build."""
-    cultists = state.players[deed.builder]
+def _with_deed(state: State, deed: OpenDeed, *, taken: bool = False) -> State:
+    """The state with a build of the Cultists. Once power is taken, or nobody can take it any more,
+    the build is closed, and they gain their step or power."""
+    others = tuple(other for other in state.open_deeds if other.number != deed.number)
+    if deed.able and not taken:
+        return changed(state, open_deeds=(*others, deed))
+    state, cultists = changed(state, open_deeds=others), state.players[deed.builder]
     if cultists.dropped:
         return state
     steps, tokens = cultists_gain(
