@@ -140,17 +140,17 @@ def ledger(row: Row) -> Answer:
 def _ended(state: State) -> Answer:
     if state.phase != "over":
         return {"final": None, "scoring": None}
-    names = (player.name for player in state.players)
-    ends = dict(zip(names, final_score.final(state), strict=True))
+    players = state.players
+    cults, steps = final_score.cult_points(players), final_score.step_points(players, state.areas)
     return {
-        "final": {name: end.total for name, end in ends.items()},
+        "final": {p.name: p.vp + sum(points[p.seat] for points in steps.values()) for p in players},
         "scoring": {
-            name: {
-                **dict(zip(CULTS, end.cults, strict=True)),
-                "network": end.area,
-                "resources": end.resources,
+            p.name: {
+                **{cult: points[p.seat] for cult, points in zip(CULTS, cults, strict=True)},
+                "network": steps["area"][p.seat],
+                "resources": steps["resources"][p.seat],
             }
-            for name, end in ends.items()
+            for p in players
         },
     }
 

@@ -2,7 +2,7 @@
 
 from companion.games.terra_mystica.exchange.notation.lines import read_line
 from companion.games.terra_mystica.exchange.notation.rows import read
-from companion.games.terra_mystica.rules.turn.final_score import final
+from companion.games.terra_mystica.rules.turn.final_score import cult_points, step_points
 from companion.games.terra_mystica.rules.turn.rounds import moved_on
 from companion.games.terra_mystica.state.state import State
 from tests.games.terra_mystica.exchange.notation.written import lines_of
@@ -156,8 +156,8 @@ def test_the_end_is_scored_after_round_six() -> None:
             state = row(state, f"{who}: pass {CODES[next(lying)]}")
     assert state.phase == "over"
     assert moved_on(state) is state
-    assert [end.area for end in final(state)] == [15, 15]
-    assert [end.cults for end in final(state)] == [(0, 0, 8, 4), (0, 0, 0, 8)]
+    assert step_points(state.players, state.areas)["area"] == {0: 15, 1: 15}
+    assert cult_points(state.players) == [{0: 0, 1: 0}, {0: 0, 1: 0}, {0: 8, 1: 0}, {0: 4, 1: 8}]
 
 
 CODES = {

@@ -1,13 +1,11 @@
 """The scoring at the end of a game."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TypeVar
 
 from companion.games.terra_mystica.box.factions import CULTS
 from companion.games.terra_mystica.state.player import Player
 from companion.games.terra_mystica.state.power import Bowls
-from companion.games.terra_mystica.state.state import State
 
 CULT_POINTS = (8, 4, 2)
 AREA_POINTS = (18, 12, 6)
@@ -45,16 +43,6 @@ def coins_for_a_point(faction: str) -> int:
     return ALCHEMISTS_COINS if faction == "alchemists" else COINS_FOR_A_POINT
 
 
-@dataclass(frozen=True)
-class Final:
-    """One player's points at the end: for each cult, for the area, for resources, and all."""
-
-    cults: tuple[int, ...]
-    area: int
-    resources: int
-    total: int
-
-
 def cult_points(players: tuple[Player, ...]) -> list[dict[int, int]]:
     """For each cult the points by seat."""
     return [ranked({p.seat: p.cults[c] for p in players}, CULT_POINTS) for c in range(len(CULTS))]
@@ -83,15 +71,3 @@ def step_points(
             if coins else resource_points(p) for p in players
         },
     }  # fmt: skip
-
-
-def final(state: State) -> tuple[Final, ...]:
-    """Everybody's points at the end, by seat."""
-    cults, steps = cult_points(state.players), step_points(state.players, state.areas)
-    return tuple(
-        Final(
-            tuple(cult[p.seat] for cult in cults), steps["area"][p.seat],
-            steps["resources"][p.seat], p.vp + sum(points[p.seat] for points in steps.values()),
-        )
-        for p in state.players
-    )  # fmt: skip

@@ -9,7 +9,6 @@ from companion.games.terra_mystica.box.factions import Goods
 from companion.games.terra_mystica.box.geography import HEXES
 from companion.games.terra_mystica.exchange.notation.rows import read
 from companion.games.terra_mystica.rules.map.on_hex import FLIGHT, reach, sandstorm
-from companion.games.terra_mystica.rules.turn.final_score import final
 from companion.games.terra_mystica.screens.forecasts.final_table import cult_board, final_table
 from companion.games.terra_mystica.screens.forecasts.income_forecast import calendar, forecast
 from companion.games.terra_mystica.screens.forecasts.may_i import Wish, may_i
@@ -20,7 +19,7 @@ from companion.games.terra_mystica.state.player import SOURCES, Due
 from companion.games.terra_mystica.state.state import Offer, State
 from companion.translations import words
 from tests.games.terra_mystica.evenings.buttons import random_evening
-from tests.games.terra_mystica.exchange.notation.written import GAMES, lines_of
+from tests.games.terra_mystica.exchange.notation.written import GAMES, answer, lines_of
 from tests.games.terra_mystica.table import begun, having, of, row
 
 SEATS = {"witches": "C4 I6", "nomads": "A5 B1 F3", "mermaids": "A4 D2"}
@@ -212,7 +211,7 @@ def test_the_cult_board_shows_points_as_they_stand() -> None:
 def test_the_final_table_is_that_of_the_last_scoring() -> None:
     for game in GAMES[:3]:
         _, state = read("\n".join(lines_of(game)))
-        ends = {end.total for end in final(state)}
+        ends = {*answer(lines_of(game))["final"].values()}
         assert {row.total for row in final_table(state.players, state.areas).rows} == ends
 
 
