@@ -7,7 +7,7 @@ from companion.games.terra_mystica.box.factions import BY_NAME, STRUCTURES
 from companion.games.terra_mystica.box.geography import HEX_NUMBERS
 from companion.games.terra_mystica.box.tiles import CARD_CODES, ROUND_CODES
 from companion.games.terra_mystica.exchange.notation.commands import after_text
-from companion.games.terra_mystica.exchange.notation.lines import read_line
+from companion.games.terra_mystica.exchange.notation.rows import read_line
 from companion.games.terra_mystica.rules.map.building import with_towns
 from companion.games.terra_mystica.rules.turn.rounds import (
     begin,

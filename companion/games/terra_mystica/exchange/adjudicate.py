@@ -11,7 +11,7 @@ from companion.core.files.questions import Answer, Part, Questions
 from companion.core.frozen import changed
 from companion.games.terra_mystica.box.factions import CULTS
 from companion.games.terra_mystica.exchange import calculations
-from companion.games.terra_mystica.exchange.notation.rows import BadRow, Row, read
+from companion.games.terra_mystica.exchange.notation.rows import BadRow, read
 from companion.games.terra_mystica.exchange.question import (
     Bowls,
     Count,
@@ -117,16 +117,15 @@ LONGEST_LOG = 500_000
 def log(log: Annotated[str, Field(strict=True, max_length=LONGEST_LOG)]) -> Answer:
     """A game in the notation, its lines joined by line breaks."""
     try:
-        rows, state = read(log)
+        ledgers, state = read(log)
     except BadRow as wrong:
         return {"error": str(wrong)}
-    return {"rows": [ledger(row) for row in rows], **_ended(state)}
+    return {"rows": [ledger(*row) for row in ledgers.items()], **_ended(state)}
 
 
-def ledger(row: Row) -> Answer:
-    player = row.player
+def ledger(number: int, player: Player) -> Answer:
     return {
-        "row": row.number,
+        "row": number,
         "faction": player.name,
         "vp": player.vp,
         "coins": player.coins,

@@ -1,7 +1,6 @@
 """Turns, passing, phase III, the next round, and departures."""
 
-from companion.games.terra_mystica.exchange.notation.lines import read_line
-from companion.games.terra_mystica.exchange.notation.rows import read
+from companion.games.terra_mystica.exchange.notation.rows import read, read_line
 from companion.games.terra_mystica.rules.turn.final_score import cult_points, step_points
 from companion.games.terra_mystica.rules.turn.rounds import moved_on
 from companion.games.terra_mystica.state.state import State

@@ -1,16 +1,18 @@
-"""A written game, read row by row."""
+"""A written game, read line by line: rows of factions, options, tiles, cards, departures."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
 from companion.core.files.json_lines import BYTE_ORDER_MARK
+from companion.core.frozen import changed
 from companion.games.terra_mystica.box.factions import BY_NAME
+from companion.games.terra_mystica.box.tiles import CARDS, ROUND_CODES, TOWNS
 from companion.games.terra_mystica.exchange.notation import words
 from companion.games.terra_mystica.exchange.notation.commands import after_text, seated
-from companion.games.terra_mystica.exchange.notation.lines import read_line
 from companion.games.terra_mystica.rules.turn.rounds import (
     begin,
+    leave,
     moved_on,
     new_game,
     seat_faction,
@@ -19,7 +21,7 @@ from companion.games.terra_mystica.rules.turn.rounds import (
 from companion.games.terra_mystica.rules.turn.turns import end_row
 from companion.games.terra_mystica.state.breach import Breach
 from companion.games.terra_mystica.state.player import Player
-from companion.games.terra_mystica.state.state import State
+from companion.games.terra_mystica.state.state import LAST_ROUND, State
 
 MOST_LINES = 3000
 LONGEST_LINE = 1000
@@ -59,17 +61,11 @@ class Step(NamedTuple):
     after: State
 
 
-class Row(NamedTuple):
-    """A player's row: the number of its line, and the ledger after its commands."""
-
-    number: int
-    player: Player
-
-
-def read(log: str) -> tuple[list[Row], State]:
-    """Every row of a log, and the state at its end. Raises BadRow for the first wrong line."""
+def read(log: str) -> tuple[dict[int, Player], State]:
+    """For each row of a log, by the number of its line, the ledger after its commands; and the
+    state at the end. Raises BadRow for the first wrong line."""
     steps = list(step_by_step(log))
-    return [Row(step.number, step.player) for step in steps if step.player], steps[-1].after
+    return {step.number: step.player for step in steps if step.player}, steps[-1].after
 
 
 def step_by_step(log: str, wrong: list[BadRow] | None = None) -> Iterator[Step]:
@@ -95,7 +91,7 @@ def _step(state: State, number: int, line: str) -> Step:
     if not text or (faction and not commands):
         return Step(number, state, (), None, state)
     if not faction:
-        return Step(number, state, (), None, moved_on(read_line(state, _no_other_faction(text))))
+        return Step(number, state, (), None, moved_on(read_line(state, text)))
     if commands == [SEATED]:
         after = seat_faction(state, words.faction(faction))
         return Step(number, state, (), after.players[-1], after)
@@ -150,14 +146,6 @@ def _row_of_ledger(line: str) -> str:
     return f"{first}: {cells[CELLS - 1] if len(cells) >= CELLS else ''}"
 
 
-def _no_other_faction(text: str) -> str:
-    """The text. Raises Breach if it is the row of an unknown faction."""
-    name, colon, command = text.partition(":")
-    if colon and name.isalpha() and command.strip():
-        words.faction(name)
-    return text
-
-
 def _steps_together(match: re.Match[str]) -> str:
     begun, cult, next_cult = match.groups()
     return f"{begun}2{cult}" if cult == next_cult else match[0]
@@ -174,3 +162,88 @@ def _commands(text: str) -> Iterator[str]:
             continue
         yield command
         before = command
+
+
+SKIPPED = re.compile(
+    r"default game options|randomize setup|player \d+:|round \d+ income|round \d+, turn \d+"
+    r"|scoring |converting "
+)
+"""The beginnings of lines that the online table writes by itself."""
+LAST_SPADE_ROUND = 4
+
+
+def _option(state: State, name: str) -> State:
+    if name in words.ACCEPTED:
+        return state
+    if name not in words.OBEYED:
+        raise Breach("the option {name} is not known", name=words.quoted(name))
+    _check_setting_up(state)
+    cards = {card.id: 0 for card in CARDS.values() if card.option == name}
+    towns = {tile.id: tile.count for tile in TOWNS.values() if tile.option == name}
+    return changed(state, options=state.options | {name}, cards={**state.cards, **cards},
+                   towns_left={**state.towns_left, **towns})  # fmt: skip
+
+
+def _check_setting_up(state: State) -> None:
+    if state.phase != "setup":
+        raise Breach("the game has begun, its tiles and options are settled")
+
+
+def _scoring(state: State, round_number: str, name: str) -> State:
+    _check_setting_up(state)
+    number, code = int(round_number), name.upper()
+    tile = ROUND_CODES.get(code)
+    if tile is None:
+        raise Breach("{code} is not a scoring tile", code=words.quoted(code))
+    if not 1 <= number <= LAST_ROUND:
+        raise Breach("a game has no round {number}", number=number)
+    if state.rounds[number - 1]:
+        raise Breach("round {number} has a scoring tile already", number=number)
+    if tile.id in state.rounds:
+        raise Breach("{code} lies in another round already", code=code)
+    words.check_option(state.options, code, tile.option)
+    if tile.scores == "spade" and number > LAST_SPADE_ROUND:
+        raise Breach("{code} can't lie in round {number}", code=code, number=number)
+    rounds = (*state.rounds[: number - 1], tile.id, *state.rounds[number:])
+    return changed(state, rounds=rounds)
+
+
+def _removing(state: State, code: str) -> State:
+    _check_setting_up(state)
+    card = words.card(code.upper())
+    words.check_option(state.options, card.code, card.option)
+    if card.id not in state.cards:
+        raise Breach("{code} has been removed already", code=card.code)
+    return changed(state, cards={k: coins for k, coins in state.cards.items() if k != card.id})
+
+
+def _dropped(state: State, name: str) -> State:
+    seat = seated(state, name)
+    if state.phase == "over":
+        raise Breach("the game is over")
+    return leave(begin(state) if state.phase == "setup" else state, seat)
+
+
+LINES: Mapping[re.Pattern[str], Callable[..., State]] = {
+    re.compile(r"option (.+)"): _option,
+    re.compile(r"round (\d{1,2}) scoring ?: ?([a-z0-9]+)(?: ?,.*)?"): _scoring,
+    re.compile(r"removing tile (\S+)"): _removing,
+    re.compile(r"(\S+) dropped from the game"): _dropped,
+}
+"""The lines, and what reads the words in the brackets."""
+
+
+def read_line(state: State, line: str) -> State:
+    """The state after a line that is not a row, in lower case. Raises Breach if the line is
+    wrong."""
+    name, colon, command = line.partition(":")
+    if colon and name.isalpha() and command.strip():
+        words.faction(name)  # The row of an unknown faction.
+    if SKIPPED.match(line):
+        return state
+    for pattern, read in LINES.items():
+        if match := pattern.fullmatch(line):
+            return read(state, *match.groups())
+    if line.startswith("map "):
+        raise Breach("only the printed map is known, not {line}", line=words.quoted(line))
+    raise Breach("{line} is not a line of a game", line=words.quoted(line))
