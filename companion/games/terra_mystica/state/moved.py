@@ -5,7 +5,6 @@ takes away these numbers and asks no rule. Numbers are stored as differences: th
 an earlier entry is undone or corrected.
 """
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import fields
 from typing import Any
@@ -21,6 +20,7 @@ from companion.games.terra_mystica.state.moved_players import (
     changed_board,
     changed_list,
     changed_player,
+    list_changes,
     player_changes,
 )
 from companion.games.terra_mystica.state.state import NOBODY, Offer, OpenDeed, State, Turn
@@ -75,22 +75,6 @@ def _set(was: Any, now: Any, _: Seats) -> Any:
     return None if was == now else list(now) if isinstance(now, tuple) else now
 
 
-def _was_set(_: Any, value: Any, __: Seats) -> Any:
-    return tuple(value) if isinstance(value, list) else value
-
-
-def _order(_: tuple[int, ...], now: tuple[int, ...], seats: Seats) -> list[str]:
-    return [seats[number] for number in now]
-
-
-def _was_order(_: tuple[int, ...], value: list[str], seats: Seats) -> tuple[int, ...]:
-    return tuple(_numbers(value, seats))
-
-
-def _turn(was: Turn, now: Turn, seats: Seats) -> Plain:
-    return {} if was == now else turn_facts(now, seats)
-
-
 def turn_facts(turn: Turn, seats: Seats) -> Plain:
     """A turn without what is usual."""
     parts = {n: value for n, usual in TURN_FIELDS.items() if (value := getattr(turn, n)) != usual}
@@ -99,10 +83,6 @@ def turn_facts(turn: Turn, seats: Seats) -> Plain:
 
 def turn_of(value: Plain, seats: Seats) -> Turn:
     return Turn(**{**value, "seat": _number(value["seat"], seats)})
-
-
-def _was_turn(_: Turn, value: Plain, seats: Seats) -> Turn:
-    return turn_of(value, seats)
 
 
 def _queue(was: tuple[int, ...], now: tuple[int, ...], seats: Seats) -> Plain:
@@ -119,34 +99,31 @@ def _was_queue(queue: tuple[int, ...], value: Plain, seats: Seats) -> tuple[int,
     return changed_list(queue, "-", _numbers([value["done"]], seats))
 
 
-def _items(was: tuple[str, ...], now: tuple[str, ...], _: Seats) -> Plain:
-    """Items that a list has gained and lost."""
-    before, after = Counter(was), Counter(now)
-    changes = {"more": [*(after - before).elements()], "less": [*(before - after).elements()]}
-    return {name: items for name, items in changes.items() if items}
+def _items(was: Iterable[Any], now: Iterable[Any], _: Seats) -> Plain:
+    """The items that a list has gained and lost."""
+    words = {"+": "more", "-": "less"}
+    return {words[sign]: items for sign, items in list_changes(was, now).items()}
 
 
-def _were_items(items: tuple[str, ...], value: Plain, _: Seats) -> tuple[str, ...]:
+def _were_items(items: tuple[Any, ...], value: Plain, _: Seats) -> tuple[Any, ...]:
     return changed_list(changed_list(items, "-", value.get("less", [])), "+", value.get("more", []))
 
 
 def _seats(was: tuple[int, ...], now: tuple[int, ...], seats: Seats) -> Plain:
-    """The seats that a list has gained and lost."""
-    return _items(tuple(seats[n] for n in was), tuple(seats[n] for n in now), seats)
+    return _items([seats[n] for n in was], [seats[n] for n in now], seats)
 
 
 def _were_seats(numbers: tuple[int, ...], value: Plain, seats: Seats) -> tuple[int, ...]:
-    return changed_list(changed_list(numbers, "-", _numbers(value.get("less", []), seats)), "+",
-                   _numbers(value.get("more", []), seats))  # fmt: skip
+    moved = {name: _numbers(names, seats) for name, names in value.items()}
+    return _were_items(numbers, moved, seats)
 
 
 def _offers(was: tuple[Offer, ...], now: tuple[Offer, ...], seats: Seats) -> Plain:
     """The offers that are made and those that are answered."""
-    before, after = Counter(was), Counter(now)
-    changes = {"more": (after - before).elements(), "less": (before - after).elements()}
-    rows = {name: [[seats[o.seat], seats[o.builder], o.amount, o.deed] for o in offers]
-            for name, offers in changes.items()}  # fmt: skip
-    return {name: offers for name, offers in rows.items() if offers}
+    return {
+        name: [[seats[o.seat], seats[o.builder], o.amount, o.deed] for o in offers]
+        for name, offers in _items(was, now, seats).items()
+    }
 
 
 def _were_offers(offers: tuple[Offer, ...], value: Plain, seats: Seats) -> tuple[Offer, ...]:
@@ -224,9 +201,18 @@ def _were_deeds(deeds: tuple[OpenDeed, ...], value: Plain, seats: Seats) -> tupl
 
 Part = tuple[Callable[[Any, Any, Seats], Any], Callable[[Any, Any, Seats], Any]]
 PARTS: Mapping[str, Part] = {
-    **dict.fromkeys(("round", "phase", "deeds", "areas", "rounds"), (_set, _was_set)),
-    "order": (_order, _was_order),
-    "turn": (_turn, _was_turn),
+    **dict.fromkeys(
+        ("round", "phase", "deeds", "areas", "rounds"),
+        (_set, lambda _, value, __: tuple(value) if isinstance(value, list) else value),
+    ),
+    "order": (
+        lambda _, now, seats: [seats[number] for number in now],
+        lambda _, value, seats: tuple(_numbers(value, seats)),
+    ),
+    "turn": (
+        lambda was, now, seats: {} if was == now else turn_facts(now, seats),
+        lambda _, value, seats: turn_of(value, seats),
+    ),
     "queue": (_queue, _was_queue),
     "passed": (_seats, _were_seats),
     "ahead": (_seats, _were_seats),

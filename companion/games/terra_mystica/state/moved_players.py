@@ -42,11 +42,8 @@ def player_changes(was: Player, now: Player) -> Plain:
         if before is not after:
             changes |= {n: b - a for n, a, b in zip(names, before, after, strict=True) if a != b}
     for name in LISTS:
-        before, after = Counter(getattr(was, name)), Counter(getattr(now, name))
-        if more := [*(after - before).elements()]:
-            changes[f"+{name}"] = more
-        if less := [*(before - after).elements()]:
-            changes[f"-{name}"] = less
+        for sign, items in list_changes(getattr(was, name), getattr(now, name)).items():
+            changes[f"{sign}{name}"] = items
     for name in SET:
         if (value := getattr(now, name)) != getattr(was, name):
             changes[name] = list(value) if isinstance(value, tuple) else value
@@ -78,6 +75,13 @@ def changed_player(player: Player, changes: Plain) -> Player:
         else:
             parts[row] = tuple(values)
     return changed(player, **parts)
+
+
+def list_changes(was: Iterable[Any], now: Iterable[Any]) -> dict[str, list[Any]]:
+    """The items that a list has gained, under "+", and lost, under "-"."""
+    before, after = Counter(was), Counter(now)
+    changes = {"+": [*(after - before).elements()], "-": [*(before - after).elements()]}
+    return {sign: items for sign, items in changes.items() if items}
 
 
 def changed_list(items: tuple[Any, ...], sign: str, more: list[Any]) -> tuple[Any, ...]:
