@@ -1,15 +1,18 @@
-"""The turn: two actions, which must be first, whose turn follows."""
+"""The turn: two actions, which must be first, whose turn follows, what is missing at its end."""
 
 import pytest
 
 from companion.core.text import SeatName
 from companion.games.mythotopia.fixes.leaving import Leave, Return
-from companion.games.mythotopia.moves.building.city_and_castle import BuildCastle, BuildCity
+from companion.games.mythotopia.fixes.tracking import SetDepth
+from companion.games.mythotopia.moves.building.city_and_castle import BuildCity
 from companion.games.mythotopia.moves.tokens import TakeToken
 from companion.games.mythotopia.moves.turn import EndTurn, FreeAction, TakeAction
 from companion.games.mythotopia.moves.war.conquest import TakeProvince
 from companion.games.mythotopia.screens import table_and_seat
+from tests.games.mythotopia.boardtable import board, english, has
 from tests.games.mythotopia.table import Seat, Table, opened
+from tests.games.mythotopia.wartable import dealt, emptied
 
 
 @pytest.fixture
@@ -18,24 +21,7 @@ def table() -> Table:
     return opened()
 
 
-def test_an_action_out_of_turn_asks_whether_the_turn_is_over(table: Table) -> None:
-    castle = BuildCastle(seat="blue", spends=True)
-    [objection] = table.objections(castle)
-    assert objection.id == "turn.whose"
-    assert objection.remedy == (EndTurn(seat="red", next="blue"),)
-    table.record(objection.remedy[0])
-    assert table.objections(castle) == []
-    table.record(castle)
-    assert table.state.turn.actions == ("card_action",)
-
-
-def test_a_turn_is_not_given_to_somebody_who_is_not_at_the_table(table: Table) -> None:
-    [objection] = table.objections(FreeAction(seat="purple"))
-    assert objection.id == "turn.whose"
-    assert objection.remedy == ()
-
-
-def test_the_turns_in_between_are_over_too(table: Table) -> None:
+def test_an_action_out_of_turn_ends_the_turns_before_it(table: Table) -> None:
     """«Все игроки по очереди выполняют два действия»: nobody's turn is skipped."""
     [objection] = table.objections(FreeAction(seat="yellow"))
     assert objection.remedy == (
@@ -43,6 +29,8 @@ def test_the_turns_in_between_are_over_too(table: Table) -> None:
         EndTurn(seat="blue", next="green"),
         EndTurn(seat="green", next="yellow"),
     )
+    [stranger] = table.objections(FreeAction(seat="purple"))
+    assert (stranger.id, stranger.remedy) == ("turn.whose", ())
 
 
 def test_when_everybody_has_left_the_turn_waits_for_who_comes_back() -> None:
@@ -58,26 +46,19 @@ def test_when_everybody_has_left_the_turn_waits_for_who_comes_back() -> None:
 
 def test_a_table_without_turns_hears_nothing_about_them() -> None:
     table = opened(turns=False)
+    before = table.state.turn
     assert table_and_seat.turn(table.state).seat is None
-    assert table_and_seat.turn(table.state).number == 0
     for what in ("end_war", "acquire", "acquire", "pass"):
         assert table.blue.hears(TakeAction, what=what) == []
         table.blue.does(TakeAction, what=what)
     assert table.red.hears(FreeAction) == []
-    assert table.red.offered(BuildCity).spends is False
-    assert table.red.offered(TakeProvince).spends is False
+    for kind in (BuildCity, TakeProvince):
+        assert table.red.offered(kind).spends is False
+    over = EndTurn(seat="red", next="blue")
+    assert table.objections(over) == []
+    table.record(over)
     table.blue.does(Leave).does(Return)
-    assert table_and_seat.turn(table.state).number == 0
-
-
-def test_turns_are_tracked_where_the_set_up_says_so_and_nowhere_else() -> None:
-    table = opened(turns=False)
-    before = table.state.turn
-    assert table.objections(EndTurn(seat="red", next="blue")) == []
-    table.record(EndTurn(seat="red", next="blue"))
-    table.red.does(Leave).does(Return)
     assert table.state.turn == before
-    assert table_and_seat.turn(table.state).seat is None
 
 
 def test_a_turn_that_is_over_already_is_not_ended_again(table: Table) -> None:
@@ -94,11 +75,8 @@ def test_the_end_of_a_turn_is_about_who_plays_it_and_who_says_so(table: Table) -
     assert EndTurn(seat="red", next="blue").concerns(table.state) == {"red"}
     assert EndTurn(seat="blue", next="green").concerns(table.state) == {"red", "blue"}
     assert EndTurn(seat="", next="blue").concerns(opened(turns=False).state) == frozenset()
-
-
-def test_the_turn_goes_to_nobody_who_is_not_at_the_table(table: Table) -> None:
     table.record(EndTurn(seat="red", next="purple"))
-    assert table.state.turn.seat == "red"
+    assert table.state.turn.seat == "red", "purple is not at the table"
 
 
 def test_the_end_of_the_game_settles_all_wars_in_one_action(table: Table, red: Seat) -> None:
@@ -115,3 +93,63 @@ def test_the_end_of_the_game_settles_all_wars_in_one_action(table: Table, red: S
     assert table.state.turn.actions == ("end_game",)
     table.turn_goes_to("blue")
     assert table.blue.offered(TakeProvince).spends is True
+
+
+# -- the end of a turn -----------------------------------------------------------------------
+
+
+def over(table: Table, goes_to: str, turn: str = "red") -> list[str]:
+    """What is said when a turn is over and goes to this seat."""
+    ended = EndTurn(seat=turn, next=goes_to)
+    return [objection.id for objection in table.objections(ended)]
+
+
+def test_a_player_who_left_is_skipped() -> None:
+    table = opened("red", "blue", "green")
+    table.blue.does(Leave)
+    assert over(table, "green") == []
+    assert over(table, "blue") == ["turn.next"]
+    table.green.does(Leave)
+    assert over(table, "red") == []
+
+
+def test_after_the_very_last_turn_nobody_follows() -> None:
+    table = emptied(opened("red", "blue", ending="one_more_turn"))
+    for _ in range(2):
+        table.record(EndTurn.prefilled(table.state, ""))
+    assert over(table, "red") == []
+
+
+@pytest.mark.parametrize(("taken", "missing"), [("buy", 1), ("pass", 0), ("buy pass", 0)])
+def test_a_turn_of_one_action_is_reminded_of_the_other(taken: str, missing: int) -> None:
+    """«Все игроки по очереди выполняют два действия»; one pass may stand for both."""
+    table = board()
+    for what in taken.split():
+        table.red.does(TakeAction, what=what)
+    sentences = [
+        english(reminder) for reminder in EndTurn(seat="red", next="blue").reminders(table.state)
+    ]
+    reminder = "red has recorded one action of two. A player who can't act passes."
+    assert sentences == [reminder] * missing + ["red draws up to 5 cards."]
+    assert over(table, "blue") == []
+
+
+def test_actions_may_go_unrecorded_where_less_is_tracked_and_before_the_depth_changes() -> None:
+    assert over(opened(), "blue") == over(dealt(), "blue") == []
+    table = opened()
+    table.record(SetDepth(depth="wars"))
+    table.record(SetDepth(depth="board"))
+    assert over(table, "blue") == []
+    table.turn_goes_to("blue")
+    assert over(table, "green", turn="blue") == ["turn.no_action"]
+
+
+@pytest.mark.parametrize("depth", ["score", "wars"])
+def test_nobody_is_told_to_draw_where_the_cards_are_not_tracked(depth: str) -> None:
+    """«В конце хода добирает карты до пяти»: with the whole board the phone reminds of it."""
+    ended = EndTurn(seat="red", next="blue")
+    table = opened(depth=depth)
+    assert [*ended.reminders(table.state), *ended.tells(table.state)] == []
+    assert [seat for seat, _ in ended.tells(board().state)] == ["red"]
+    (drawn,) = ended.reminders(has(board().red, "queen").table.state)
+    assert english(drawn) == "red draws up to 6 cards."

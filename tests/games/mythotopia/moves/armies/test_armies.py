@@ -1,17 +1,21 @@
 """Armies, ships and mercenaries as they move."""
 
+from typing import Any
+
 import pytest
 
 from companion.core.frozen import changed
+from companion.core.game.action import Action
 from companion.games.mythotopia.fixes.corrections import Correct
 from companion.games.mythotopia.fixes.tracking import SetDepth
 from companion.games.mythotopia.moves.armies.armies import Invade, PlaceArmies, RemoveArmies
 from companion.games.mythotopia.moves.armies.buy_and_hire import Buy, Hire
 from companion.games.mythotopia.moves.armies.ships import PlaceShips, RemoveShips
 from companion.games.mythotopia.moves.cards.reserve import SetReserve
+from companion.games.mythotopia.moves.cards.road_march import March
 from companion.games.mythotopia.rules.board.routes import network
-from companion.games.mythotopia.rules.war.known_position import position
 from companion.games.mythotopia.state.pieces import stock
+from companion.games.mythotopia.state.state import State
 from tests.games.mythotopia.boardtable import objections
 from tests.games.mythotopia.table import Seat, Table, opened
 from tests.games.mythotopia.wartable import dealt
@@ -59,12 +63,6 @@ def test_armies_may_stand_where_nobody_recorded_them() -> None:
     assert table.red.hears(RemoveShips, sea="Beast Sea", ships=2) == []
 
 
-def test_ships_that_nobody_recorded_weaken_nobody() -> None:
-    table = dealt()
-    table.blue.does(RemoveShips, sea="Beast Sea", ships=2)
-    assert position(table.state).ships == {"Beast Sea": {}}
-
-
 def test_a_second_war_is_known_only_where_wars_are_tracked(red: Seat, table: Table) -> None:
     """Reserve Army allows one war with a player. At a table that counts the score alone the first
     may be over long ago."""
@@ -92,7 +90,7 @@ def test_a_road_that_leads_nowhere_leads_nobody_anywhere(table: Table) -> None:
     assert network(state, "red", "Blore") == {"Blore"}
 
 
-def test_counts_below_zero_are_told_as_none_left(red: Seat) -> None:
+def test_counts_below_zero_are_told_as_none(red: Seat, blue: Seat) -> None:
     """A count below zero shows that something was recorded wrongly; an objection says none."""
     red.does(Buy, armies=9, ships=4)
     assert objections(red, Buy, armies=1, ships=1) == [
@@ -102,23 +100,33 @@ def test_counts_below_zero_are_told_as_none_left(red: Seat) -> None:
     assert objections(red, PlaceArmies, province="Blore") == ["0 armies are in stock."]
     red.does(Hire, province="Blore", mercenaries=3)
     assert objections(red, Hire, province="Blore") == ["0 mercenaries are left."]
-    red.does(Correct, what="ships", to=0)
-    blue = red.table.blue.does(Correct, what="ships", to=0).does(PlaceShips, sea="Beast Sea")
-    red.table.turn_goes_to("blue")
-    assert objections(blue, PlaceShips, sea="Beast Sea") == ["0 ships are in stock."]
-    red.table.turn_goes_to("red")
-    assert objections(red, RemoveArmies, province="Fadge", armies=1) == ["0 armies are in Fadge."]
-    red.does(RemoveArmies, province="Fadge", armies=2)
-    assert objections(red, RemoveArmies, province="Fadge", armies=1) == ["0 armies are in Fadge."]
+    blue.does(Correct, what="ships", to=0).does(PlaceShips, sea="Beast Sea")
+    assert "0 ships are in stock." in objections(blue, PlaceShips, sea="Beast Sea")
 
 
-def test_mercenaries_that_are_not_there_are_told_as_none(red: Seat) -> None:
-    red.does(PlaceArmies, province="Blore", armies=2)
-    leaves = {"province": "Blore", "armies": 0, "mercenaries": 1}
-    red.does(RemoveArmies, **leaves)  # recorded all the same: -1
-    assert objections(red, RemoveArmies, **leaves) == ["0 mercenaries are in Blore."]
-    red.does(Hire, province="Blore", mercenaries=2)
-    assert objections(red, RemoveArmies, **leaves) == []
-    assert objections(red, RemoveArmies, **{**leaves, "mercenaries": 2}) == [
-        "1 mercenary is in Blore."
-    ]
+@pytest.mark.parametrize(
+    ("kind", "place", "none"),
+    [
+        (RemoveArmies, {"province": "Fadge"}, "0 armies are in Fadge."),
+        (RemoveArmies, {"province": "Fadge", "armies": 0, "mercenaries": 1},
+         "0 mercenaries are in Fadge."),
+        (RemoveShips, {"sea": "Beast Sea"}, "0 ships are in Beast Sea."),
+    ],
+)  # fmt: skip
+def test_pieces_that_are_not_there_are_told_as_none(
+    red: Seat, kind: type[Action[State]], place: dict[str, Any], none: str
+) -> None:
+    assert objections(red, kind, **place) == [none]
+    red.does(kind, **place)  # recorded all the same: -1
+    assert objections(red, kind, **place) == [none]
+    assert red.offered(March, province="Fadge").armies == 1
+    marched = objections(red, March, province="Fadge", to="Iracund")
+    assert "0 armies are in Fadge." in marched
+
+
+def test_the_seas_of_ones_own_ships_are_offered_first(table: Table, red: Seat) -> None:
+    red.does(RemoveShips, sea="Beast Sea")  # one fewer than none
+    first = RemoveShips.seas(table.state, "red")[0].value
+    table.blue.does(PlaceShips, sea="Inland Sea East")
+    assert RemoveShips.seas(table.state, "red")[0].value == first
+    assert RemoveShips.seas(table.state, "blue")[0].value == "Inland Sea East" != first

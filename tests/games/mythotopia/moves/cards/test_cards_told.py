@@ -2,18 +2,19 @@
 
 import pytest
 
-from companion.games.mythotopia.box import contents, words
+from companion.core.game.action import Action
+from companion.games.mythotopia.box import words
 from companion.games.mythotopia.fixes.tracking import SetDepth
-from companion.games.mythotopia.moves.armies.armies import Invade, PlaceArmies, RemoveArmies
+from companion.games.mythotopia.moves.armies.armies import Invade, PlaceArmies
 from companion.games.mythotopia.moves.armies.buy_and_hire import Hire
-from companion.games.mythotopia.moves.armies.ships import PlaceShips, RemoveShips
 from companion.games.mythotopia.moves.building.roads import BuildRoad
 from companion.games.mythotopia.moves.cards.market import Acquire, Retire
-from companion.games.mythotopia.moves.cards.played_cards import Marauders, Militia
+from companion.games.mythotopia.moves.cards.played_cards import Marauders
 from companion.games.mythotopia.moves.cards.reserve import SetReserve
 from companion.games.mythotopia.moves.cards.road_march import March
 from companion.games.mythotopia.moves.turn import TakeAction
 from companion.games.mythotopia.screens import table_and_seat
+from companion.games.mythotopia.state.state import State
 from tests.games.mythotopia.boardtable import board, choices, english, objections
 from tests.games.mythotopia.table import Seat, Table, opened
 
@@ -25,11 +26,6 @@ def table() -> Table:
 
 
 # -- Marauders -------------------------------------------------------------------------------
-
-
-def test_whose_army_marauders_drive_away_may_be_a_strangers(red: Seat) -> None:
-    assert red.hears(Marauders, province="Blore", of="purple") == []
-    assert objections(red, Marauders, province="Blore", of="blue") == ["blue has no army in Blore."]
 
 
 def test_whose_army_marauders_drive_away_is_told(table: Table, red: Seat) -> None:
@@ -53,56 +49,16 @@ def told(raid: Marauders, table: Table) -> str:
     return english(text)
 
 
-# -- Militia, and free cards -----------------------------------------------------------------
-
-
-def test_militia_where_nobody_entered_the_pool() -> None:
-    red = opened().red
-    assert red.player.pool == {}
-    assert red.hears(Militia) == []
-    assert red.does(Militia).player.pool == {}
-
-
-# -- the march -------------------------------------------------------------------------------
-
-
-@pytest.fixture
-def roads(red: Seat) -> Seat:
-    """Blore, Iracund and Fadge are linked."""
-    red.does(BuildRoad, province="Blore", to="Iracund")
-    return red.does(BuildRoad, province="Iracund", to="Fadge")
-
-
-def test_armies_below_zero_are_none(table: Table, roads: Seat) -> None:
-    """Removed without ever being recorded there: Blore has -1."""
-    roads.does(RemoveArmies, province="Blore")
-    assert roads.offered(March).province == contents.PROVINCES[0]
-    assert roads.offered(March, province="Blore").armies == 1
-    assert objections(roads, March, province="Blore", to="Fadge") == ["0 armies are in Blore."]
-    assert roads.hears(March, province="Blore", to="Fadge", armies=0) == ["march.none"]
-    assert objections(roads, March, province="Iracund", to="Fadge") == ["0 armies are in Iracund."]
-
-
-def test_ships_below_zero_are_none(table: Table, red: Seat) -> None:
-    red.does(RemoveShips, sea="Beast Sea")
-    assert objections(red, RemoveShips, sea="Beast Sea") == ["0 ships are in Beast Sea."]
-    first = RemoveShips.seas(table.state, "red")[0].value
-    table.blue.does(PlaceShips, sea="Inland Sea East")
-    assert RemoveShips.seas(table.state, "red")[0].value == first  # none of its own there
-    assert RemoveShips.seas(table.state, "blue")[0].value == "Inland Sea East" != first
+def test_marauders_and_a_march_of_whoever_is_not_on_turn(table: Table, red: Seat) -> None:
+    assert red.hears(Marauders, province="Blore", of="purple") == []
+    table.blue.does(March, province="Camarine", to="Eagre")
+    assert not table.state.turn.marched
 
 
 def test_roads_that_nobody_named_may_lead_anywhere_own(table: Table, red: Seat) -> None:
     red.does(PlaceArmies, province="Blore").does(BuildRoad)
     assert red.hears(March, province="Blore", to="Quean") == []
     assert objections(red, March, province="Blore", to="Remise") == ["red does not hold Remise."]
-
-
-def test_a_march_out_of_turn_is_not_the_turns(table: Table, roads: Seat) -> None:
-    table.blue.does(March, province="Camarine", to="Eagre")
-    assert not table.state.turn.marched
-    roads.does(March, province="Blore", to="Fadge")
-    assert table.state.turn.marched
 
 
 # -- cards laid out --------------------------------------------------------------------------
@@ -133,17 +89,19 @@ def test_unknown_is_not_empty() -> None:
     assert table_and_seat.table(table.state).market == ()
 
 
-@pytest.mark.parametrize("unnamed", ["acquire", "retire"])
-def test_a_card_that_nobody_named_may_be_any(unnamed: str) -> None:
-    """Карты улучшений возвращаются к доступным картам Улучшений этой партии."""
-    red = opened(depth="board", market=["queen"]).red
-    assert red.hears(SetReserve, cards=1, named=["queen"]) == ["reserve.market"]
-    red.does(TakeAction, what=unnamed)
+@pytest.mark.parametrize(
+    ("market", "unnamed"),
+    [(["queen"], TakeAction(seat="red", what="acquire")),
+     (["queen"], TakeAction(seat="red", what="retire")), ([], Acquire(seat="red"))],
+)  # fmt: skip
+def test_a_card_that_nobody_named_may_be_any(market: list[str], unnamed: Action[State]) -> None:
+    """Карты улучшений возвращаются к доступным картам Улучшений этой партии. Retired there, Queen
+    may have been acquired again."""
+    red = opened(depth="board", market=market).red
+    if market:
+        assert red.hears(SetReserve, cards=1, named=["queen"]) == ["reserve.market"]
+    else:
+        red.does(Retire, returned=["queen"])
+    red.table.record(unnamed)
     assert red.hears(SetReserve, cards=1, named=["queen"]) == []
     assert red.hears(Acquire, card="ship") == []
-
-
-def test_a_retired_card_may_have_been_acquired_unnamed(red: Seat) -> None:
-    """Карты улучшений возвращаются к доступным картам Улучшений этой партии."""
-    red.does(Retire, returned=["queen"]).does(Acquire)
-    assert red.hears(SetReserve, cards=1, named=["queen"]) == []
