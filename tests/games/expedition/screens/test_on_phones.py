@@ -1,4 +1,4 @@
-"""A round on three phones, and what each of them never hears of the others' purses."""
+"""A round on three phones."""
 
 import re
 from html import unescape
@@ -6,11 +6,6 @@ from html import unescape
 import pytest
 
 from tests.conftest import Cast, Phone, in_one_line, reads
-from tests.contract.crawling import crawled
-
-PURSE = "719"
-"""Ada's coins after a correction: a number like no other, but for the names of nameless phones."""
-NAMELESS = re.compile(rb"phone \d+")
 
 SETUP = {
     "row": ["avalon", "iram", "mu", "shangri_la"],
@@ -209,38 +204,6 @@ def test_prolonged_observation_says_where_the_marker_goes(phones: dict[str, Phon
     assert "Play Prolonged observation: initiative III → I" in text
 
 
-def test_the_rules_speak_in_the_app(phones: dict[str, Phone]) -> None:
-    page = phones["red"].text("/rules")
-    assert "Everybody pays the bid at the end of the round" in page
-
-
-@pytest.fixture
-def hidden(cast: Cast, phones: dict[str, Phone]) -> dict[str, Phone]:
-    """A purse corrected to a number that others never hear; a round later."""
-    ada, bo, cy = phones.values()
-    assert ada.tap("set_coins", seat="red", to=PURSE).status_code == 303
-    lay_market(ada)
-    for phone, seat in ((ada, "red"), (bo, "blue"), (cy, "green")):
-        assert seal(phone, seat, "1") == 303
-    return {**phones, "spectator": cast.spectator(ada)}
-
-
-def test_the_own_phone_knows_its_purse(hidden: dict[str, Phone]) -> None:
-    assert coins(hidden["red"], "red") == PURSE
-    assert f"Corrected the coins: {PURSE} M£" in hidden["red"].text("/log/2")
-
-
-@pytest.mark.parametrize("who", ["blue", "spectator"])
-def test_no_page_of_another_phone_tells_a_purse(hidden: dict[str, Phone], who: str) -> None:
-    phone = hidden[who]
-    pages = crawled(phone, ("", "/tv", "/seat/red", "/log/2", "/chart", "/export.csv"))
-    assert len(pages) > 20
-    texts = {at: NAMELESS.sub(b"", page.data) for at, page in pages.items()}
-    assert [at for at, text in texts.items() if re.search(rf"\b{PURSE}\b".encode(), text)] == []
-    assert [at for at, page in pages.items() if page.status >= 500] == []
-    assert "Corrected the coins" in phone.text("/log")
-
-
 def test_the_chart_counts_no_hidden_coin_as_lost(phones: dict[str, Phone]) -> None:
     ada = phones["red"]
     lay_market(ada)
@@ -264,42 +227,6 @@ def test_a_tried_end_names_no_winner_from_purses_that_nobody_knows(
     assert "Ada won" in bo.text()
 
 
-@pytest.mark.parametrize("change", ["undo", "purse"])
-def test_a_bid_is_asked_for_again_if_the_purse_has_changed(
-    phones: dict[str, Phone], change: str
-) -> None:
-    """Bo has 10 and gets 7 for a patron; then somebody undoes the sale."""
-    ada, bo, cy = phones.values()
-    lay_market(ada)
-    assert [seal(phone, seat, "0") for seat, phone in phones.items()] == [303] * 3
-    ada.tap("take_card", seat="red", card="explorer:3:2", team="1")
-    bo.tap("sell", seat="blue", card="patron", coins="7")
-    cy.tap("take_card", seat="green", card="crew:2:3", team="1")
-    facts = {"cards.explorer:4:2": "1", "cards.crew:2:3": "1", "cards.patron": "1"}
-    assert ada.tell("/actions/market", data=facts).status_code == 303
-    assert seal(bo, "blue", "14") == seal(ada, "red", "1") == 303
-    if change == "undo":
-        sale = next(n for n in range(20) if "Sold" in ada.text(f"/log/{n}"))
-        assert cy.tell("/log/strike", entry=str(sale)).status_code == 303
-    else:
-        assert bo.tap("set_coins", seat="blue", to="17").status_code == 303
-    assert "ready: 1 of 3" in cy.text()
-    assert seal(cy, "green", "0") == 303
-    assert "Bids revealed" not in cy.text()
-    assert seal(bo, "blue", "6") == 303
-    assert "1 Bo 6 M£ 2 Ada 1 M£ 3 Cy 0 M£" in unescape(cy.text())
-
-
-def test_a_corrected_market_asks_all_bidders_again(phones: dict[str, Phone]) -> None:
-    ada, bo, cy = phones.values()
-    lay_market(ada)
-    assert seal(ada, "red", "4") == seal(bo, "blue", "2") == 303
-    facts = {"cards.jetpack": "1", "cards.crew:2:3": "1", "cards.patron": "1"}
-    assert ada.tell("/log/2/amend", data=facts).status_code == 303
-    assert seal(cy, "green", "1") == 303
-    assert "ready: 1 of 3" in cy.text()
-
-
 def test_a_handed_phone_asks_who_holds_it_only_for_secrets(cast: Cast) -> None:
     ada = began(cast)
     ada.tell("/seats/blue/take")
@@ -314,20 +241,6 @@ def test_more_than_three_cartographers_unfold(phones: dict[str, Phone]) -> None:
 
     assert numbers("") == numbers("&cartographers=2") == ["0", "1", "2", "3"]
     assert numbers("&cartographers=3") == numbers("&cartographers=7") == [*"01234567"]
-
-
-def test_a_round_without_its_market_goes_on_at_a_tap(phones: dict[str, Phone]) -> None:
-    """The market is undone after the bids, so that nobody can choose."""
-    ada, bo, _ = phones.values()
-    lay_market(ada)
-    assert [seal(phone, seat, "1") for seat, phone in phones.items()] == [303] * 3
-    assert "Go on" not in bo.text()
-    assert ada.tell("/log/strike", entry="2").status_code == 303
-    assert "Go on" in bo.text()
-    assert bo.tap("go_on").status_code == 303
-    assert "Round 2" in ada.text()
-    assert coins(ada, "red") == "8"
-    assert "Now the market is laid out." in bo.tap("go_on").get_data(as_text=True)
 
 
 def test_an_expedition_chosen_twice_is_named_at_its_field(cast: Cast) -> None:
