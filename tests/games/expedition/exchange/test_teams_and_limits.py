@@ -62,12 +62,6 @@ def test_a_card_replaces_one_of_its_type_though_the_team_has_a_jetpack() -> None
     assert answer["team"] == {"explorer": 3, "crew": 2, "jetpack": 2}
 
 
-@pytest.mark.parametrize(("jetpacks", "sentence"), [(2, ""), (3, "a team has at most 3 cards.")])
-def test_a_team_holds_three_cards(jetpacks: int, sentence: str) -> None:
-    inputs = {"symbols": {"crew": 1}, "cards": {"crew": 2}, "jetpacks": jetpacks}
-    assert refused("exp.strength", **inputs) == sentence
-
-
 def test_a_team_stays_at_home_only_if_its_owner_says_so() -> None:
     team = {"player": "A", "team": 1, "strength": 9}
     inputs: dict[str, Any] = {"initiative": ["A", "B"]}

@@ -145,14 +145,6 @@ def test_a_bidder_alone_is_neither_the_highest_nor_the_lowest() -> None:
 # -- cards --------------------------------------------------------------------------------------
 
 
-def test_a_card_joins_a_team() -> None:
-    assert answered("exp.add_card", team={}, add={"type": "crew", "value": 2}) == {
-        "team": {"crew": 2},
-        "discarded": None,
-        "coins": 0,
-    }
-
-
 def test_a_card_takes_the_place_of_a_jetpack_in_a_full_team() -> None:
     full = {"explorer": 3, "crew": 1, "jetpack": 2}
     answer = answered("exp.add_card", team=full, add={"type": "vehicle", "value": 4})
@@ -166,8 +158,6 @@ def test_a_jetpack_takes_the_place_that_is_named() -> None:
     answer = answered("exp.add_card", team=full, add=jetpack, replaces="crew")
     assert answer["discarded"] == {"type": "crew", "value": 1}
     assert answer["team"] == {"explorer": 3, "vehicle": 1, "jetpack": 2}
-    assert "which card" in answered("exp.add_card", team=full, add=jetpack)["error"]
-    assert answered("exp.add_card", team={"crew": 1}, add=jetpack)["discarded"] is None
 
 
 def test_risky_moves_in_a_row() -> None:
@@ -220,8 +210,6 @@ KEPT = (
          "initiative: too short."),
         ('{"calc": "exp.auction", "inputs": {"initiative": ["A","B","C","D","E"], "bids": {}}}',
          "initiative: too long."),
-        ('{"calc": "exp.round_coins", "inputs": {"coins": {"A": 1}, "bids": {"A": 2}}}',
-         "A bids more than the coins there are."),
         ('{"calc": "exp.round_coins", "inputs": {"coins": {"A": 1}, "income": {"B": 2}}}',
          "B has no coins."),
         ('{"calc": "exp.strength", "inputs": {"symbols": {}, "cards": {"crew": 1}, "jetpacks": 3}}',
