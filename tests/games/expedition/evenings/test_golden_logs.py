@@ -24,7 +24,6 @@ from random import Random
 import pytest
 
 from companion.core.game.action import Action
-from companion.core.log.entry import BEGIN
 from companion.core.log.following import following
 from companion.core.log.sealed import Reveal
 from companion.games.expedition import game
@@ -128,7 +127,3 @@ def test_the_table_adds_the_lines_that_follow(name: str) -> None:
 def test_the_log_is_stored_as_it_is_written(name: str) -> None:
     for entry, (action, _, _) in zip(log_of(name).entries[1:], steps(name), strict=True):
         assert (entry.kind, entry.payload) == (action.kind, action.payload())
-
-
-def test_the_first_line_is_the_set_up() -> None:
-    assert {log_of(name).entries[0].kind for name in GAMES} == {BEGIN}

@@ -12,7 +12,7 @@ from companion.core.game.action import Action
 from companion.games.expedition import game
 from companion.games.expedition.box.contents import SPACES, UNUSED
 from companion.games.expedition.course.ends import EndRound
-from companion.games.expedition.moves.bids import Bids, OpeningBids, StartOrder
+from companion.games.expedition.moves.bids import OpeningBids, StartOrder
 from companion.games.expedition.moves.choice.take_or_sell import Sell
 from companion.games.expedition.moves.journey.result import Result
 from companion.games.expedition.rules.initiative import moved, moves_after, order_of_choice
@@ -160,19 +160,3 @@ def test_an_auction_only_moves_markers(
     assert worth == sorted(worth)
     if walls:
         assert [m == UNUSED for m in after] == [m == UNUSED for m in track]
-
-
-def test_a_reveal_holds_the_swaps_as_facts() -> None:
-    play = RandomPlay(3, 4)
-    while not any(isinstance(action, Bids) for action in play.recorded):
-        play.step()
-    place = next(n for n, action in enumerate(play.recorded) if isinstance(action, Bids))
-    bids = play.recorded[place]
-    assert isinstance(bids, Bids)
-    stored = bids.payload()
-    assert stored["order"] == list(bids.order)
-    assert [move["seat"] for move in stored["moves"]] == [move.seat for move in bids.moves]
-    track = play.states[place].track
-    for move in bids.moves:
-        track = moved(track, (move.seat, move.to))
-    assert play.states[place + 1].track == track

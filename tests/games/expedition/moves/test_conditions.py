@@ -89,6 +89,7 @@ Row = tuple[str, str, Callable[[], Table], Action[State]]
 ROWS: tuple[Row, ...] = (
     # the market: how many cards, what the box holds
     ("size", "market.size", table_of, LayMarket(cards={"crew": 3})),
+    ("size", "market.size", table_of, LayMarket(cards={"crew": 5})),
     ("box", "market.box", lambda: counted(discard=("patron",) * 8),
      LayMarket(cards={"patron": 1, "crew": 3})),
     ("box", "market.cartographers", lambda: table_of().tap(Correct(what="area", to=5)),
@@ -103,6 +104,7 @@ ROWS: tuple[Row, ...] = (
     ("touches", "take.kind", choosing, TakeCard(seat="red", card="risky::3")),
     # selling: what it costs
     ("cost", "sell.price", choosing, Sell(seat="red", card="crew:2:3", coins=2)),
+    ("cost", "sell.price", choosing, Sell(seat="red", card="risky::3", coins=4)),
     ("cost", "sell.price", screens, Sell(seat="red", card="patron:Nobel", coins=5)),
     ("cost", "sell.missing", lambda: choosing("jetpack", "crew", "crew", "crew"),
      Sell(seat="red", card="jetpack")),
@@ -148,6 +150,7 @@ ROWS: tuple[Row, ...] = (
      SetTeam(seat="red", explorer="explorer", crew="crew", jetpacks=2)),
     ("box", "track.markers", table_of, SetTrack(first="red", second="blue", third="green")),
     ("box", "correct.box", table_of, Correct(what="area", to=8)),
+    ("box", "correct.box", table_of, Correct(seat="red", what="cards", to=5)),
 )  # fmt: skip
 
 

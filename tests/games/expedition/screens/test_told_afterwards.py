@@ -4,7 +4,7 @@ from companion.core.frozen import changed
 from companion.core.log.preview import Change
 from companion.games.expedition import game
 from companion.games.expedition.course.ends import EndRound
-from companion.games.expedition.moves.bids import Bids, OpeningBids
+from companion.games.expedition.moves.bids import Bids
 from companion.games.expedition.moves.journey.teams_sent import SentTeam, told_of
 from companion.games.expedition.moves.journey.tell_strengths import TellStrengths
 from companion.games.expedition.moves.last_count import Step, Uncover
@@ -76,15 +76,6 @@ def test_one_bidder_alone_has_no_most_points_for_the_money() -> None:
         for highlight in game.highlights([(paid, before, paid.fold(before))])
     ]
     assert titles == ["Most spent on bids"]
-
-
-def test_the_bids_for_the_initiative_are_spent_too() -> None:
-    before = table_of().state
-    opening, round_ = OpeningBids(bids={"red": 3, "blue": 0}), EndRound(paid={"red": 2, "blue": 4})
-    played = [(opening, before, before), (round_, before, before)]
-    [most, worth] = game.highlights(played)
-    assert (most.seat, dict(most.text.params)) == ("red", {"coins": 5})
-    assert (worth.seat, dict(worth.text.params)["coins"]) == ("blue", 4)
 
 
 def test_nobody_alone_has_spent_the_most_where_two_have() -> None:
