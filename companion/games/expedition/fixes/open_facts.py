@@ -13,7 +13,7 @@ from companion.games.expedition.box import words
 from companion.games.expedition.box.contents import CARTOGRAPHERS, JETPACK, ROW, TYPES, UNUSED
 from companion.games.expedition.box.language import say
 from companion.games.expedition.moves.market.known_cards import card_kinds
-from companion.games.expedition.rules.teams import with_cards
+from companion.games.expedition.rules.teams import jetpacks_of, team_of
 from companion.games.expedition.state.cards import card, card_or_none
 from companion.games.expedition.state.phases import TeamNumber
 from companion.games.expedition.state.state import State
@@ -124,11 +124,9 @@ class SetTeam(Statement[State]):
 
     @classmethod
     def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
-        owner, number = seat, int(given.get("team", 1))
-        team = state.team(owner, number)
+        team = state.team(seat, int(given.get("team", 1)))
         by_kind = {card(code).kind: code for code in team.cards if card(code).kind in TYPES}
-        jetpacks = sum(card(code).kind == JETPACK for code in team.cards)
-        return cls(**{"seat": seat, **by_kind, "jetpacks": min(3, jetpacks), **given})
+        return cls(**{"seat": seat, **by_kind, "jetpacks": min(3, jetpacks_of(team)), **given})
 
     @property
     def cards(self) -> tuple[str, ...]:
@@ -141,7 +139,7 @@ class SetTeam(Statement[State]):
         jetpacks = [code for code in team.cards if card(code).kind == JETPACK]
         own = [code for code in self.cards if code != JETPACK]
         known = (*jetpacks, *self.cards[len(own) :])[: self.jetpacks]
-        return state.with_team(self.seat, self.team, with_cards(team, (*own, *known)))
+        return state.with_team(self.seat, self.team, team_of((*own, *known)))
 
     def objections(self, state: State) -> Iterator[Objection]:
         if len(self.cards) > len(TYPES):

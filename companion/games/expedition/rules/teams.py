@@ -4,7 +4,6 @@ expedition."""
 
 from collections.abc import Mapping, Sequence
 
-from companion.core.frozen import changed
 from companion.core.text import Seat
 from companion.games.expedition.box.contents import JETPACK, JETPACK_STRENGTH, KINDS, TYPES
 from companion.games.expedition.state.cards import card
@@ -37,10 +36,9 @@ def gone_for(team: Team, replaced: str) -> tuple[str, ...]:
 
 def joined(team: Team, code: str, replaced: str) -> Team:
     """The team after a card joins it and the first card of the kind `replaced` leaves."""
-    rest = list(team.cards)
     for gone in gone_for(team, replaced):
-        rest.remove(gone)
-    return with_cards(with_cards(team, rest), (*rest, code))
+        team = without(team, gone)
+    return team_of((*team.cards, code))
 
 
 def without(team: Team, code: str) -> Team:
@@ -48,14 +46,13 @@ def without(team: Team, code: str) -> Team:
     rest = list(team.cards)
     if code in rest:
         rest.remove(code)
-    return with_cards(team, rest)
+    return team_of(rest)
 
 
-def with_cards(team: Team, cards: Sequence[str]) -> Team:
-    """The team with these cards, types first, then Jetpacks, then those that are there against the
+def team_of(cards: Sequence[str]) -> Team:
+    """A team of these cards, types first, then Jetpacks, then those that are there against the
     rules."""
-    ordered = sorted(cards, key=lambda code: (KINDS.index(card(code).kind), code))
-    return changed(team, cards=tuple(ordered))
+    return Team(tuple(sorted(cards, key=lambda code: (KINDS.index(card(code).kind), code))))
 
 
 def strength(cards: Mapping[str, int], jetpacks: Sequence[str], symbols: Symbols) -> int:
@@ -66,24 +63,17 @@ def strength(cards: Mapping[str, int], jetpacks: Sequence[str], symbols: Symbols
 
 def best_types(jetpacks: int, taken: Sequence[str], symbols: Symbols) -> tuple[str, ...]:
     """The best types for Jetpacks: the free ones with the most symbols."""
-    if not jetpacks:
-        return ()
     free = [kind for kind in TYPES if kind not in taken]
     return tuple(sorted(free, key=lambda kind: -symbols.get(kind, 0))[:jetpacks])
 
 
-def types_of(team: Team) -> tuple[str, ...]:
-    """The types of a team's cards, without its Jetpacks."""
-    return tuple(kind for code in team.cards if (kind := card(code).kind) != JETPACK)
-
-
 def jetpacks_of(team: Team) -> int:
-    return sum(card(code).kind == JETPACK for code in team.cards)
+    return kinds(team).count(JETPACK)
 
 
 def stands_for(team: Team, symbols: Symbols) -> tuple[str, ...]:
     """The types that a team's Jetpacks stand for: the best ones."""
-    return best_types(jetpacks_of(team), types_of(team), symbols)
+    return best_types(jetpacks_of(team), kinds(team), symbols)
 
 
 def strength_for(state: State, team: Team, expedition: str) -> int | None:

@@ -94,6 +94,8 @@ def test_a_player_may_bid_all_coins(bid: int, sentence: str) -> None:
 def test_the_last_cards_of_a_deck() -> None:
     nothing = answered("exp.risky", cartographers=2, draws=[])
     assert nothing == {"cartographers": 2, "drawn": 0, "expedition": False}
+    seventh = answered("exp.risky", cartographers=6, draws=["cartographer"])
+    assert seventh == {"cartographers": 7, "drawn": 1, "expedition": True}
     risky = answered("exp.risky", cartographers=3, draws=["risky", "special"])
     assert risky == {"cartographers": 3, "drawn": 2, "expedition": True}
 
