@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.core.frozen import kept_with
 from companion.core.game.action import MenuItem, Offer
 from companion.core.text import Phrase, Seat
 from companion.games.mythotopia.box import words
@@ -102,7 +101,11 @@ def lay_dragons(state: State) -> MenuItem[State]:
 def prompts(state: State, seat: Seat) -> tuple[MenuItem[State], ...]:
     """Actions that are due now: a war that this seat may end and wins, or the end after the last
     turns."""
-    items = [_ended(state, seat, province) for province in own_victories(state, seat)]
+    items = [
+        _ended(state, seat, ruling.province)
+        for ruling in finishable(state, seat)
+        if ruling.leader == seat
+    ]
     if state.last_turns is not None and not state.last_turns.left:
         items.append(MenuItem(say("Settle all wars"), "end-game", page="outcomes", duty=True))
     items += picks(state, seat)
@@ -140,12 +143,6 @@ def finishable(state: State, seat: Seat) -> Iterator[War]:
         ruling = war(at, province)
         if seat in ruling.finishable_by:
             yield ruling
-
-
-def own_victories(state: State, seat: Seat) -> tuple[str, ...]:
-    """The provinces where the seat may end a war and wins it."""
-    rulings = kept_with(state, ("finishable", seat), lambda: tuple(finishable(state, seat)))
-    return tuple(ruling.province for ruling in rulings if ruling.leader == seat)
 
 
 def _ended(state: State, seat: Seat, province: Province) -> MenuItem[State]:

@@ -7,6 +7,7 @@ from companion.core.game.action import Choice
 from companion.core.text import Seat
 from companion.games.mythotopia.box import contents, words
 from companion.games.mythotopia.box.contents import Province, Sea
+from companion.games.mythotopia.fixes.survey import WarFacts
 from companion.games.mythotopia.rules.cards.whereabouts import can_be_had
 from companion.games.mythotopia.rules.war.known_position import Unknown
 from companion.games.mythotopia.screens.settle import forces
@@ -45,8 +46,9 @@ class SeatAsked:
 
 @dataclass(frozen=True, slots=True)
 class WarForm:
-    """The form. `owner` is None if not known; `wars` are the table's wars, one tap each. `free`:
-    there is no table, so the board's facts can be corrected, too."""
+    """The form. `owner` is None if not known; `wars` are the table's wars, one tap each; `there`
+    are the pieces in the province, `board` its facts. `free`: there is no table, so these can be
+    corrected, too."""
 
     free: bool
     province: Province
@@ -54,13 +56,9 @@ class WarForm:
     wars: tuple[str, ...]
     owner: Seat | None
     seats: tuple[SeatAsked, ...]
-    castle: bool
-    dragon: bool
-    building: str
+    there: WarFacts
     buildings: tuple[Choice, ...]
-    strength: int
-    rugged: bool
-    seas: tuple[Sea, ...]
+    board: contents.ProvinceFacts
     all_seas: tuple[str, ...]
     castle_defends_neutral: bool
 
@@ -76,7 +74,6 @@ def form(
     free: bool,
 ) -> WarForm:
     """The questions about one province, with what is `entered`; `tried` holds it all."""
-    facts = tried.facts(province)
     war = entered.wars[province]
     unknown_owner = any(gap.asks == "provinces" for gap in missing)
     return WarForm(
@@ -86,13 +83,9 @@ def form(
         tuple(wars),
         None if unknown_owner else war.owner or NEUTRAL,
         tuple(_seat(state, tried, entered, province, seat) for seat in state.seats),
-        war.castle,
-        war.dragon,
-        war.building,
+        war,
         tuple(Choice(building, name) for building, name in words.BUILDING.items()),
-        facts.strength,
-        facts.rugged,
-        facts.seas,
+        tried.facts(province),
         contents.SEAS,
         tried.castle_defends_neutral,
     )
