@@ -15,14 +15,14 @@ from companion.games.epoch_of_rulers.exchange.question import Count, Level, Name
 from companion.games.epoch_of_rulers.rules.gold import fees
 from companion.games.epoch_of_rulers.rules.gold.fees import Dues, lines
 from companion.games.epoch_of_rulers.rules.gold.purses import Hoard, share_card_gold
-from companion.games.epoch_of_rulers.rules.land.limits import Site, why_not
+from companion.games.epoch_of_rulers.rules.land.limits import why_not
 from companion.games.epoch_of_rulers.rules.orders import prices
 from companion.games.epoch_of_rulers.rules.orders import second_order as orders
 from companion.games.epoch_of_rulers.rules.score import final_score
 from companion.games.epoch_of_rulers.rules.turn import reigns
 from companion.games.epoch_of_rulers.rules.war import conquest
 from companion.games.epoch_of_rulers.rules.war.battle import fought
-from companion.games.epoch_of_rulers.state.territory import Regiment, Territory
+from companion.games.epoch_of_rulers.state.territory import Building, Regiment, Territory
 
 
 def upkeep(
@@ -112,8 +112,8 @@ def build(
     followup: Flag = False,
 ) -> Answer:
     """Whether a building may be built, and for how much."""
-    standing = [Site(site.type, site.level, site.own) for site in existing]
-    new = Site(build.type, build.level)
+    standing = [Building(site.type, "own" if site.own else "", site.level) for site in existing]
+    new = Building(build.type, "own", build.level)
     reason = why_not(
         standing, new, gold=gold, stock=stock, followup=followup, agreed=agreed
     )  # fmt: skip

@@ -15,7 +15,7 @@ from companion.games.epoch_of_rulers.box.kingdoms import heirs
 from companion.games.epoch_of_rulers.box.language import say, say_many
 from companion.games.epoch_of_rulers.moves.of_player import OfPlayer
 from companion.games.epoch_of_rulers.rules.gold.purses import heaps_of
-from companion.games.epoch_of_rulers.rules.land.atlas import label, land_choices
+from companion.games.epoch_of_rulers.rules.land.atlas import label, land_choices, numbers
 from companion.games.epoch_of_rulers.rules.turn.deck import bonus_name
 from companion.games.epoch_of_rulers.rules.turn.reigns import reign_of
 from companion.games.epoch_of_rulers.state.state import Player, State
@@ -170,11 +170,7 @@ class FillTreasuries(Statement[State]):
         return {"held": [Choice(name, label(state, name)) for name in held_by(state, self.seat)]}
 
     def story(self, before: State) -> Phrase:
-        treasuries = words.listed(
-            say("{land}: {count}", land=label(before, name), count=count)
-            for name, count in self.held.items()
-        )
-        return say("Gold in the Treasuries: {told}", told=treasuries)
+        return say("Gold in the Treasuries: {told}", told=numbers(before, self.held))
 
 
 def held_by(state: State, seat: Seat) -> dict[str, int]:

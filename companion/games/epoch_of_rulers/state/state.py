@@ -229,9 +229,8 @@ class State:
         return changed(self, players={**self.players, seat: player})
 
     def put(self, *lands: Territory) -> State:
-        """The state with these territories replaced; unknown ones are left out."""
-        known = {land.name: land for land in lands if land.name in self.lands}
-        return changed(self, lands={**self.lands, **known})
+        """The state with these territories replaced."""
+        return changed(self, lands={**self.lands, **{land.name: land for land in lands}})
 
     def owned(self, seat: Seat) -> list[Territory]:
         return owned(self.lands.values(), seat)
@@ -244,8 +243,6 @@ class State:
 
     def after(self, seat: Seat) -> str:
         """The next seat clockwise."""
-        if seat not in self.seats:
-            return self.seats[0]
         return self.seats[(self.seats.index(seat) + 1) % len(self.seats)]
 
     def right_of(self, seat: Seat) -> str:

@@ -1,10 +1,13 @@
 """Each building by its words in the rulebook."""
 
+from collections.abc import Sequence
+
 from companion.games.epoch_of_rulers.box.kingdoms import KINGDOMS, buildable
 from companion.games.epoch_of_rulers.box.readings import Readings
-from companion.games.epoch_of_rulers.rules.land.limits import Site, places_taken, why_not
+from companion.games.epoch_of_rulers.rules.land.limits import places_taken, why_not
 from companion.games.epoch_of_rulers.rules.orders.prices import build_price, move_price
 from companion.games.epoch_of_rulers.rules.score.final_score import scoring
+from companion.games.epoch_of_rulers.state.territory import Building
 from tests.games.epoch_of_rulers.land import land
 
 
@@ -33,18 +36,21 @@ def test_brickworks() -> None:
     """«Позволяет на территории, где был построен этот КЗ, возводить одно дополнительное здание
     второго уровня. Кроме этого, сразу же после постройки кирпичного завода игрок может построить
     еще одно здание на этой территории за его стоимость плюс один»."""
-    full = [Site("brickworks", 1), Site("statue", 1), Site("wall", 2)]
-    assert places_taken(full) == 2
-    assert why_not(full, Site("library", 2), gold=9, stock=2) is None
-    assert why_not(full, Site("palace", 3), gold=9, stock=1) is None
-    assert why_not([*full, Site("library", 2)], Site("palace", 3), gold=9, stock=1) == "no_place"
-    low = [Site("brickworks", 1), Site("statue", 1), Site("treasury", 1)]
-    assert why_not(low, Site("wall", 2), gold=9, stock=2) is None
-    assert why_not(low, Site("warehouse", 1), gold=9, stock=3) == "no_place"
+
+    def why(existing: Sequence[Building], kind: str, *, followup: bool = False) -> str | None:
+        return why_not(existing, Building(kind, "ada"), gold=9, stock=3, followup=followup)
+
+    full, low, foreign = (
+        [Building("brickworks", builder), Building("statue", "ada"), Building(third, "ada")]
+        for builder, third in (("ada", "wall"), ("ada", "treasury"), ("bob", "treasury"))
+    )
+    assert places_taken(full, "ada") == 2
+    assert (why(full, "library"), why(full, "palace")) == (None, None)
+    assert why([*full, Building("library", "ada")], "palace") == "no_place"
+    assert (why(low, "wall"), why(low, "warehouse")) == (None, "no_place")
     assert build_price("wall", 2, followup=True) == 3
-    foreign = [Site("brickworks", 1, own=False), Site("statue", 1), Site("treasury", 1)]
-    assert why_not(foreign, Site("wall", 2), gold=9, stock=2) == "no_place"
-    assert why_not([], Site("statue", 1), gold=9, stock=3, followup=True) == "needs_brickworks"
+    assert why(foreign, "wall") == "no_place"
+    assert why([], "statue", followup=True) == "needs_brickworks"
 
 
 def test_the_first_regiment_moves_free_and_one_more_from_a_warehouse() -> None:

@@ -14,7 +14,7 @@ from companion.games.epoch_of_rulers.box.contents import NORM
 from companion.games.epoch_of_rulers.box.kingdoms import CAPITAL, heirs
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.moves.of_player import Counts, OfPlayer
-from companion.games.epoch_of_rulers.rules.land.atlas import label, land_choices
+from companion.games.epoch_of_rulers.rules.land.atlas import label, land_choices, numbers
 from companion.games.epoch_of_rulers.rules.turn.stages import on_turn
 from companion.games.epoch_of_rulers.state.state import Player, State
 from companion.games.epoch_of_rulers.state.territory import (
@@ -92,12 +92,8 @@ class Deploy(OfPlayer):
         return {"regiments": lands, "capital": lands, "ruler": rulers}
 
     def story(self, before: State) -> Phrase:
-        placed = words.listed(
-            say("{land}: {count}", land=label(before, name), count=count)
-            for name, count in self.regiments.items()
-            if count
-        )
-        sentence = say("Regiments: {placed}; capital: {capital}", placed=placed,
+        placed = {name: count for name, count in self.regiments.items() if count}
+        sentence = say("Regiments: {placed}; capital: {capital}", placed=numbers(before, placed),
                        capital=label(before, self.capital))  # fmt: skip
         if self.ruler in words.RULER:
             sentence = say("{said}; {ruler} reigns", said=sentence, ruler=words.RULER[self.ruler])

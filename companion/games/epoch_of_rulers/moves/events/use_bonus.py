@@ -14,7 +14,7 @@ from companion.games.epoch_of_rulers.box.kingdoms import CAPITAL
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.moves.of_player import Counts, OfPlayer
 from companion.games.epoch_of_rulers.rules.gold.purses import affordable, paid
-from companion.games.epoch_of_rulers.rules.land.atlas import label, land_choices
+from companion.games.epoch_of_rulers.rules.land.atlas import label, land_choices, numbers
 from companion.games.epoch_of_rulers.rules.land.limits import WHY
 from companion.games.epoch_of_rulers.rules.turn.asked import answered, asked
 from companion.games.epoch_of_rulers.rules.turn.deck import bonus_name
@@ -195,16 +195,13 @@ class UseBonus(OfPlayer):
 
     def story(self, before: State) -> Phrase:
         bonus = bonus_name(self.bonus)
-        coming = [(name, count) for name, count in self.regiments.items() if count]
+        coming = {name: count for name, count in self.regiments.items() if count}
         if not coming or self.bonus not in WITH_REGIMENTS:
             text = words.BONUS_TEXT.get(self.bonus)
             if bonus == words.BONUS_CARDS["other"]:
                 return say("Played the kingdom's bonus card")
             return say("{bonus}: {text}", bonus=bonus, text=text) if text else bonus
-        lands = words.listed(
-            say("{land}: {count}", land=label(before, name), count=count) for name, count in coming
-        )
-        return say("{bonus}: regiments {lands}", bonus=bonus, lands=lands)
+        return say("{bonus}: regiments {lands}", bonus=bonus, lands=numbers(before, coming))
 
 
 def placed(state: State, seat: Seat, coming: int) -> dict[str, int]:

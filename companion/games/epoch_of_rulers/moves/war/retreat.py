@@ -120,15 +120,11 @@ def decider(state: State, ask: Ask) -> str:
     the map leaves equals; for an uprising or a coup the right-hand neighbour."""
     if ask.kind in ("rebirth", "temple"):
         return ask.seat
-    equals = _left(ask) in state.links and len(havens(state, ask.seat)) > 1
-    if ask.kind == "retreat" and not equals:
+    if ask.kind == "retreat" and (
+        ask.lands[0] not in state.links or len(havens(state, ask.seat)) < 2
+    ):
         return ask.seat
     return state.right_of(ask.seat)
-
-
-def _left(ask: Ask) -> str:
-    """The land that the regiments leave; an imported line may name none."""
-    return next(iter(ask.lands), "")
 
 
 def havens(state: State, seat: Seat) -> tuple[str, ...]:
@@ -138,7 +134,6 @@ def havens(state: State, seat: Seat) -> tuple[str, ...]:
     ask = asked(state, "retreat")
     if ask is None:
         return tuple(own)
-    near = {name: count for name, count in own.items() if may_border(state, _left(ask), name)}
-    if _left(ask) not in state.links:
-        return tuple(near)
-    return weakest(near)
+    left = ask.lands[0]
+    near = {name: count for name, count in own.items() if may_border(state, left, name)}
+    return weakest(near) if left in state.links else tuple(near)

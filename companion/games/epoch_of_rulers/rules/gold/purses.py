@@ -50,10 +50,9 @@ class Hoard:
         if there is too little."""
         if self.gold() < amount:
             return None
-        (purse,), left = _taken((self.purse,), amount)
-        treasuries, left = _taken(self.treasuries, left)
-        captured, _ = _taken(self.captured, left)
-        return Hoard(purse, treasuries, captured)
+        purse, *heaps = _less((self.purse, *self.treasuries, *self.captured), amount)
+        own = len(self.treasuries)
+        return Hoard(purse, tuple(heaps[:own]), tuple(heaps[own:]))
 
     def bank_pays(self) -> tuple[Hoard, int]:
         """The hoard with one more talent in every Treasury, and the talents without room, which are
@@ -63,14 +62,12 @@ class Hoard:
         return replace(self, treasuries=paid), over
 
 
-def _taken(heaps: Iterable[int], amount: int) -> tuple[tuple[int, ...], int]:
-    """The heaps after taking an amount from the first ones, and the rest still to take."""
-    left = []
+def _less(heaps: Iterable[int], amount: int) -> Iterator[int]:
+    """The heaps after taking an amount from the first ones."""
     for held in heaps:
         taken = min(amount, held)
-        left.append(held - taken)
+        yield held - taken
         amount -= taken
-    return tuple(left), amount
 
 
 def heaps_of(state: State, seat: Seat) -> tuple[list[str], list[str]]:

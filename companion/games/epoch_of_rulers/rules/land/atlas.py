@@ -1,5 +1,6 @@
 """The territories by their names: labels, neighbours, choices of a form."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Annotated, TypeAlias
 
@@ -7,7 +8,7 @@ from companion.core.game.action import Choice, Widget
 from companion.core.text import Phrase, Seat
 from companion.games.epoch_of_rulers.box.kingdoms import FORTRESS, WALL
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.box.words import land_name, troops
+from companion.games.epoch_of_rulers.box.words import land_name, listed, troops
 from companion.games.epoch_of_rulers.state.state import Fight, State
 
 LandName: TypeAlias = Annotated[str, Widget("choice", say("Territory"))]
@@ -20,6 +21,12 @@ def label(state: State, name: str) -> Phrase:
     if land is None:
         return say("{name}", name=name)
     return land_name(name, land.home, state.labels.get(name, ""))
+
+
+def numbers(state: State, counts: Mapping[str, int]) -> Phrase:
+    """Territories with a number each."""
+    return listed(say("{land}: {count}", land=label(state, name), count=count)
+                  for name, count in counts.items())  # fmt: skip
 
 
 def attack_in_words(state: State, fight: Fight) -> Phrase:

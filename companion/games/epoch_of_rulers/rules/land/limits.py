@@ -2,7 +2,7 @@
 for every reason why an order is not possible."""
 
 from collections.abc import Mapping, Sequence
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, TypeAlias
 
 from companion.core.text import Phrase, Seat
 from companion.games.epoch_of_rulers.box.contents import CARDS, REGIMENTS
@@ -13,7 +13,7 @@ from companion.games.epoch_of_rulers.rules.gold.purses import gold
 from companion.games.epoch_of_rulers.rules.orders.prices import MOBILISE, build_price
 from companion.games.epoch_of_rulers.rules.war.armies import most_there, specials_left
 from companion.games.epoch_of_rulers.state.state import State
-from companion.games.epoch_of_rulers.state.territory import Territory
+from companion.games.epoch_of_rulers.state.territory import Building, Territory
 
 PLACES = 3
 
@@ -55,17 +55,9 @@ WHY: Mapping[NoOrder, Phrase] = {
 }
 
 
-class Site(NamedTuple):
-    """A building on the territory; `own`: built by the player who wants to build here."""
-
-    kind: str
-    level: int
-    own: bool = True
-
-
 def why_not(
-    existing: Sequence[Site],
-    new: Site,
+    existing: Sequence[Building],
+    new: Building,
     *,
     gold: int,
     stock: int,
@@ -74,13 +66,14 @@ def why_not(
 ) -> WhyNot | None:
     """Why the building is not allowed; None if it is. `followup`: right after Brickworks, in the
     same order. The capitals of two kingdoms are different buildings."""
-    if any(site.kind == new.kind and (site.own or new.kind != CAPITAL) for site in existing):
+    same = [site for site in existing if site.kind == new.kind]
+    if any(site.builder == new.builder or new.kind != CAPITAL for site in same):
         return "duplicate"
     if not _founded(existing, new):
         return "needs_lower_level"
-    if followup and not _brickworks(existing):
+    if followup and not _brickworks(existing, new.builder):
         return "needs_brickworks"
-    if places_taken([*existing, new]) > PLACES:
+    if places_taken([*existing, new], new.builder) > PLACES:
         return "no_place"
     if stock < 1:
         return "no_stock"
@@ -89,22 +82,22 @@ def why_not(
     return None
 
 
-def places_taken(sites: Sequence[Site]) -> int:
-    """The number of the three places that are taken. Own Brickworks have an extra place for a
-    building of level 2."""
-    extra = _brickworks(sites) and any(site.level == 2 for site in sites)
+def places_taken(sites: Sequence[Building], player: Seat) -> int:
+    """The number of the three places that are taken for a player, whose own Brickworks have an
+    extra place for a building of level 2."""
+    extra = _brickworks(sites, player) and any(site.level == 2 for site in sites)
     return len(sites) - (1 if extra else 0)
 
 
-def _founded(existing: Sequence[Site], new: Site) -> bool:
+def _founded(existing: Sequence[Building], new: Building) -> bool:
     """Whether there is a building of the level below. The capital needs none."""
     if new.level == 1 or new.kind == CAPITAL:
         return True
     return any(site.level == new.level - 1 for site in existing)
 
 
-def _brickworks(sites: Sequence[Site]) -> bool:
-    return any(site.own and site.kind == BRICKWORKS for site in sites)
+def _brickworks(sites: Sequence[Building], player: Seat) -> bool:
+    return any(site.builder == player and site.kind == BRICKWORKS for site in sites)
 
 
 def why_no_regiment(

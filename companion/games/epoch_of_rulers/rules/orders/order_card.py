@@ -15,7 +15,6 @@ from companion.games.epoch_of_rulers.box.kingdoms import (
 from companion.games.epoch_of_rulers.rules.gold.purses import gold, room
 from companion.games.epoch_of_rulers.rules.land.limits import (
     NoOrder,
-    Site,
     WhyNot,
     why_no_regiment,
     why_not,
@@ -88,14 +87,13 @@ def possible(
     state: State, seat: Seat, here: Territory, *, followup: bool = False
 ) -> list[tuple[str, WhyNot | None]]:
     """Every building of the player's kingdom, and why it is not possible on this territory."""
-    sites = [Site(b.kind, b.level, b.builder == seat) for b in here.buildings]
     has = gold(state, seat)
     return [
         (
             kind.name,
             why_not(
-                sites,
-                Site(kind.name, kind.level),
+                here.buildings,
+                Building(kind.name, seat),
                 gold=has,
                 stock=stock_left(state.lands.values(), seat, kind.name),
                 followup=followup,
