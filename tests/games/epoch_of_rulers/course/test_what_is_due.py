@@ -1,7 +1,6 @@
 """Income, retreats, double orders and moves, as the table brings them about."""
 
 from dataclasses import replace
-from random import Random
 from typing import Any
 
 from companion.core.frozen import changed
@@ -79,14 +78,6 @@ def test_regiments_without_land_of_their_own_fall() -> None:
     do(table, "fought", seat="red", **facts)
     assert (table.kinds()[-1], table.state.asks) == ("retreat_follows", ())
     assert table.state.fallen["blue"] == (2, 1)
-
-
-def test_regiments_cut_off_fight_their_way_through() -> None:
-    table = retreating("a2")
-    action = game.examples().rehearse(table.state, Random(0))
-    assert action is not None
-    table.tap(action)
-    assert table.state.asks == ()
 
 
 def test_a_turn_waits_for_a_double_order_while_a_territory_takes_one() -> None:

@@ -1,19 +1,15 @@
-"""Corrected facts, dice, and actions whose seat or territory is not at the table."""
-
-import json
+"""Corrected facts, and dice."""
 
 import pytest
 
 from companion.core.frozen import changed
-from companion.games.epoch_of_rulers import game
 from companion.games.epoch_of_rulers.moves.war.attack import boosts_left
 from companion.games.epoch_of_rulers.rules.gold.purses import gold
 from companion.games.epoch_of_rulers.rules.score.holdings import holdings
 from companion.games.epoch_of_rulers.rules.turn.deck import bonus_left, end_left
 from companion.games.epoch_of_rulers.setup.new_game import Options
-from companion.games.epoch_of_rulers.state.state import State
 from companion.translations import words
-from tests.games.epoch_of_rulers.play import A, Table, against, at_war, attacks, begun, do, log_of
+from tests.games.epoch_of_rulers.play import A, Table, against, at_war, attacks, begun, do
 
 
 def test_neighbours_are_neighbours_both_ways() -> None:
@@ -145,35 +141,6 @@ def test_the_player_on_the_right_says_where_an_uprising_or_a_coup_is() -> None:
     assert right["revolt"] == right["coup_at"] == {state.right_of("red")}
     assert right["retreat"] == {"red"}
     assert state.right_of("red") != "red"
-
-
-def elsewhere() -> list[str]:
-    """What a log of two players would say of players and territories that are not there."""
-    log = log_of("2p")
-    state = log.state
-    kinds = [cls for cls in game.actions.values() if cls.has_form]
-    actions = [line.action for line in log.lines]
-    actions += [cls.prefilled(state, seat) for cls in kinds for seat in state.seats]
-    lines: list[str] = []
-    for action in actions:
-        facts = json.dumps(action.payload())
-        for name in (*state.seats, *state.lands):
-            gone = facts.replace(f'"{name}"', '"gone"').replace(f'"{name}/', '"gone/')
-            if gone != facts:
-                lines.append(f"{action.kind} {gone}")
-    return sorted({*lines})
-
-
-def test_a_set_up_may_be_corrected_to_one_without_a_player_or_a_territory() -> None:
-    states = [before for _, before, _ in log_of("2p").states()][::6]
-    for line in elsewhere():
-        kind, _, facts = line.partition(" ")
-        action = A[kind].model_validate_json(facts)
-        for state in states:
-            after = action.fold(state)
-            assert isinstance(after, State), line
-            assert (set(after.players), set(after.lands)) == (
-                set(state.players), set(state.lands)), line  # fmt: skip
 
 
 def test_a_statue_counts_for_the_reign_and_a_capital_may_be_rebuilt() -> None:

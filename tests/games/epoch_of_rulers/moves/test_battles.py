@@ -1,18 +1,12 @@
 """Battles at a table: who taps the losses, who helps, what may not be."""
 
-from dataclasses import replace
+import pytest
 
 from companion.core.frozen import changed
-from companion.core.moment import Moment
 from companion.games.epoch_of_rulers import game
-from companion.games.epoch_of_rulers.box.kingdoms import CAPITAL
-from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.box.words import troops
 from companion.games.epoch_of_rulers.moves.orders.march import march_price
 from companion.games.epoch_of_rulers.moves.war.commit import Play
 from companion.games.epoch_of_rulers.rules.gold.purses import gold
-from companion.games.epoch_of_rulers.rules.land.atlas import label
-from companion.games.epoch_of_rulers.state.territory import Building
 from companion.translations import words
 from tests.games.epoch_of_rulers.play import A, Table, against, at_war, attacks, begun, do, page
 
@@ -29,26 +23,30 @@ def test_nobody_defends_land_of_nobody() -> None:
     assert [words(side.result, {}) for side in sides] == ["gets 2 martial points", "no losses"]
 
 
-def test_a_battle_is_a_big_event_and_its_loser_is_told() -> None:
+@pytest.mark.parametrize(
+    ("winner", "built", "headline", "seat"),
+    [("attacker", [], "Bo 2 falls, 6 : 2", "red"),
+     ("attacker", ["capital/blue"], "The capital Bo 2 falls, 6 : 2", "red"),
+     ("defender", [], "Bo 2 holds, 6 : 2", "blue")],
+)  # fmt: skip
+def test_a_battle_is_a_big_event_and_its_loser_is_told(
+    winner: str, built: list[str], headline: str, seat: str
+) -> None:
     """3 regiments with a card of 3 against 1 with a card of 1: 6 to 2."""
-    table = at_war(("a1", "red", 3, 0), ("b2", "blue", 1, 0))
+    table = at_war(("a1", "red", 3, 0))
+    do(table, "set_land", land="b2", owner="blue", regiments=1, buildings=built)
     attacks(table, "a1", "b2", red="hand:3", blue="hand:1")
-    facts = {"seat": "red", "winner": "attacker", "attacker_card": 3, "defender_card": 1}
-    taken = A["fought"].model_validate({**facts, "captured": True, "defender_lost": 1})
-    b2 = label(table.state, "b2")
-    numbers = {"attacker": 6, "defender": 2}
-    falls = Moment(say("{land} falls, {attacker} : {defender}", land=b2, **numbers), "red")
-    assert taken.moment(table.state) == falls
-    land, army = say("You have lost {land}.", land=b2), say("You have lost {army}.", army=troops(1))
-    assert list(taken.loses(table.state)) == [("blue", land), ("blue", army)]
-    held = A["fought"].model_validate({**facts, "winner": "defender"})
-    holds = Moment(say("{land} holds, {attacker} : {defender}", land=b2, **numbers), "blue")
-    assert held.moment(table.state) == holds
-    assert list(held.loses(table.state)) == []
-    capital = replace(table.state.lands["b2"], buildings=(Building(CAPITAL, "blue"),))
-    moment = taken.moment(table.state.put(capital))
+    taken = winner == "attacker"
+    fought = A["fought"].model_validate(
+        {"seat": "red", "winner": winner, "attacker_card": 3, "defender_card": 1,
+         "captured": taken, "defender_lost": int(taken)}
+    )  # fmt: skip
+    moment = fought.moment(table.state)
     assert moment is not None
-    assert moment.text.message == "The capital {land} falls, {attacker} : {defender}"
+    assert (words(moment.text, {"blue": "Bo"}), moment.seat) == (headline, seat)
+    told = [(loser, words(text, {"blue": "Bo"})) for loser, text in fought.loses(table.state)]
+    lost = [("blue", "You have lost Bo 2."), ("blue", "You have lost 1 regiment.")]
+    assert told == (lost if taken else [])
 
 
 def test_the_winner_taps_which_regiments_of_the_enemy_fall() -> None:

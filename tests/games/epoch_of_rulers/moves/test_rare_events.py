@@ -31,19 +31,6 @@ def test_a_hospice_prevents_the_first_uprising_of_an_epoch() -> None:
     assert burning(table) == ["a4"]  # nobody stands there
 
 
-def test_a_six_of_the_temple_allows_two_orders_on_a_territory_without_uprising() -> None:
-    table = begun()
-    do(table, "set_player", seat="red", purse=0, ruler="tactician", martial=1)
-    do(table, "set_land", land="a1", owner="red", regiments=1, buildings=["temple/red"])
-    table.record(A["tax"].model_validate({"seat": "red", "land": "a1", "gain": 1}))
-    table.record(A["temple_die"].model_validate({"seat": "red", "land": "a1", "die": 6}))
-    table.tap(A["tax"].prefilled(table.state, "red", land="a2"))
-    assert against(table, "tax", "red", land="a3") == ["order.given"]
-    table.tap(A["tax"].prefilled(table.state, "red", land="a2"))
-    assert (table.state.lands["a2"].orders, burning(table)) == (2, [])
-    assert against(table, "tax", "red", land="a3") == ["order.given"]
-
-
 def test_an_attack_is_open_in_a_war_and_after_an_order_of_the_last_war() -> None:
     table = begun()
     do(table, "set_land", land="a1", owner="red", regiments=3, orders=1)

@@ -30,11 +30,15 @@ Four players (4p.json), totals only, in the order red, blue, green, yellow:
                                                              25 20 14 16
 """
 
+from pathlib import Path
+
 import pytest
 
 from companion.games.epoch_of_rulers import game
 from companion.games.epoch_of_rulers.rules.score.holdings import result
 from tests.games.epoch_of_rulers.play import log_of
+from tests.games.facts import approve_facts
+from tests.games.forms import approve_begin, approve_forms
 
 
 def test_the_purses_of_two_players() -> None:
@@ -88,3 +92,21 @@ def test_the_points(name: str, places: list[tuple[int, ...]], sums: list[int]) -
     ended = game.ended(log.state)
     assert ended is not None
     assert ended.winners == ("red",)
+
+
+APPROVED = Path(__file__).parent.parent / "approved"
+
+
+@pytest.mark.parametrize("name", ["2p", "4p"])
+def test_forms_and_lines_are_as_approved(name: str) -> None:
+    path = APPROVED / f"forms-{name}.en.txt"
+    approve_forms(path, game, [(line.action, before) for line, before, _ in log_of(name).states()])
+
+
+def test_facts_are_as_approved() -> None:
+    approve_facts(APPROVED / "facts.txt", game)
+
+
+def test_a_game_begins_as_approved() -> None:
+    _, begun, _ = next(log_of("2p").states())
+    approve_begin(APPROVED / "begin.txt", begun)

@@ -1,4 +1,4 @@
-"""Gold: the fees at the start of an epoch, payments, the share of the gold on a card."""
+"""Fees, payments, the gold on a card; and the final count: raw points, the tie-break."""
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -14,6 +14,9 @@ from companion.games.epoch_of_rulers.rules.gold.fees import (
     ways,
 )
 from companion.games.epoch_of_rulers.rules.gold.purses import Hoard, share_card_gold
+from companion.games.epoch_of_rulers.rules.score.final_score import Holdings, final_score
+from companion.games.epoch_of_rulers.rules.score.holdings import TOTALS, holdings
+from companion.games.epoch_of_rulers.setup.new_game import Options, begin
 
 PER_TALENT = Readings(disbanding="one_per_talent")
 
@@ -86,3 +89,49 @@ def test_who_has_more_than_a_treasury_holds_takes_and_loses_nothing() -> None:
     """A demolished Treasury leaves its player with more gold than there is room for."""
     shares = share_card_gold(4, drawer=9, drawer_cap=8, owner=7, owner_cap=5, claims=True)
     assert (shares.owner, shares.drawer, shares.lost) == (7, 9, 4)
+
+
+def test_raw_points_of_the_spheres() -> None:
+    """«Если у игрока разрушена Столица, и он не отстроил ее к концу игры, он теряет 3 балла
+    славы»."""
+    assert {*Holdings().raw().values()} == {0}
+    held = Holdings(
+        troops=4, defence=2, gold=5, treasuries=2, construction=7, statues=2, palace=1,
+        tournament=1, capital_lost=True, martial=11,
+        fate={"army": -1, "wealth": -2, "construction": -3, "glory": -4, "final": -5},
+    )  # fmt: skip
+    assert held.raw() == {
+        "army": 5, "wealth": 7, "construction": 4, "glory": -1, "martial": 11,
+    }  # fmt: skip
+
+
+def tie(one: Holdings, other: Holdings) -> tuple[str, ...]:
+    """The winner of two players with equal totals."""
+    scores = final_score({"ada": one, "bob": other})
+    assert scores.points["ada"]["total"] == scores.points["bob"]["total"]
+    return scores.winners
+
+
+def test_a_tie_is_broken_by_glory_then_territories_then_gold() -> None:
+    """«Побеждает игрок, имеющий наибольшую славу. Если и это не определило победителя, выигрывает
+    игрок имеющий большее количество территорий. Если территорий также одинаковое количество,
+    побеждает игрок с наибольшим количеством золота. Если и золота одинаково, засчитывается
+    ничья»."""
+    assert tie(Holdings(statues=1), Holdings(troops=1)) == ("ada",)
+    assert tie(Holdings(territories=1), Holdings(capitals_taken=1)) == ("ada",)
+    assert tie(Holdings(gold=2), Holdings(treasuries=1)) == ("ada",)
+    assert tie(Holdings(gold=1), Holdings(gold=1)) == ("ada", "bob")
+    ada, bob = Holdings(statues=1, territories=2, gold=5), Holdings(territories=2, gold=7)
+    compared = final_score({"ada": ada, "bob": bob}).compared
+    assert {name: numbers[1:] for name, numbers in compared.items()} == {
+        "ada": (1, 2, 5), "bob": (0, 2, 7),
+    }  # fmt: skip
+
+
+def test_without_entered_totals_a_kingdom_has_nothing_but_the_printed_start() -> None:
+    """Everybody begins with 1 raw point of martial deeds."""
+    state = begin(Options(depth="points"), ("red", "blue"))
+    holds = holdings(state, "red")
+    start = {**dict.fromkeys(TOTALS, 0), "martial": 1}
+    assert {name: getattr(holds, name) for name in TOTALS} == start
+    assert holds.fate == {}
