@@ -4,13 +4,16 @@ from typing import Any
 
 import pytest
 
+from companion.core.frozen import changed
 from companion.games.terra_mystica import game
-from companion.games.terra_mystica.examples.exhibits import BUILT, ON_THE_MAP, TWO_CARDS
+from companion.games.terra_mystica.box.geography import HEX_NUMBERS
+from companion.games.terra_mystica.examples.exhibits import BUILT, ON_THE_MAP
 from companion.games.terra_mystica.moves.pass_round import PassRound
 from companion.games.terra_mystica.setup.new_game import Depth
+from companion.games.terra_mystica.state.board import Bridge
 from companion.games.terra_mystica.state.table_state import TableState
 from tests.games.terra_mystica.recording import at_a_table, hears, record, rivers, table_after
-from tests.games.terra_mystica.table import begun, standing
+from tests.games.terra_mystica.table import begun, having, standing
 
 ANSWERED = [*BUILT, ("leech", {"seat": "black", "builder": "green", "offer": 2, "power": 0})]
 
@@ -50,8 +53,8 @@ def test_one_hex_is_transformed_step_by_step(hexes: tuple[str, str]) -> None:
     assert next_seat(table) == "green"
     other = hexes[0] != hexes[1]
     assert hears(table, "transform", **second)[:1] == (["turn"] if other else [])
-    changed = record(table, "transform", second)
-    assert (next_seat(changed), changed.player("black").priests) == ("green", 3)
+    dug = record(table, "transform", second)
+    assert (next_seat(dug), dug.player("black").priests) == ("green", 3)
     acted = record(table, "shipping", {"seat": "green"})
     assert hears(acted, "transform", **second)[:1] == ["turn"]
 
@@ -103,35 +106,14 @@ def test_mermaids_found_a_town_after_their_action_and_take_its_tile_first() -> N
     assert (next_seat(passed), rivers(passed)) == ("green", [])
 
 
-CARDS = ["3power_ship", "worker3power", "priest", "th_vp_worker", "6coins"]
-
-
 def two_bridges(depth: Depth) -> TableState:
     """Engineers with a Stronghold whose bridges H6-I9 and C2-E5 stand: the first joins two of their
     structures."""
-    options = {**TWO_CARDS, "cards": CARDS, "depth": depth, "gray": "engineers"}
-    table = game.begin(game.options.model_validate(options), ["gray", "yellow"])
-
-    def tell(kind: str, seat: str = "gray", **facts: object) -> None:
-        nonlocal table
-        if depth != "map":
-            facts = {name: fact for name, fact in facts.items() if len(str(fact)) != 2}
-        table = record(table, kind, {"seat": seat, **facts})
-
-    for seat, there in (("gray", "H6"), ("yellow", "A5"), ("yellow", "B1"), ("gray", "I9"),
-                        ("yellow", "F3")):  # fmt: skip
-        tell("first_dwelling", seat, hexagon=there)
-    tell("first_card", "yellow", card="3power_ship")
-    tell("first_card", "gray", card="priest")
-    tell("set_board", dwellings=1, stronghold=1, card="priest")
-    tell("set_goods", coins=9, workers=9)
-    tell("build", hexagon="C2")
-    tell("pass", "yellow", card="th_vp_worker")
-    tell("special", code="ACTE")
-    tell("bridge", one="H6", other="I9")
-    tell("special", code="ACTE")
-    tell("bridge", one="C2", other="E5")
-    return table
+    state = begun({"engineers": "H6 I9", "nomads": "A5 B1 F3"}, cards=("BON8", "BON4"))
+    state = having(standing(state, "engineers", SH="H6", D="C2"), "engineers", bridges=2)
+    ends = [[HEX_NUMBERS[name] for name in names] for names in (("H6", "I9"), ("C2", "E5"))]
+    bridges = tuple(Bridge(one, other, seat=0) for one, other in ends)
+    return at_a_table(changed(state, board=changed(state.board, bridges=bridges)), depth)
 
 
 BETWEEN = "Bridges between own structures: {count}."
