@@ -70,7 +70,7 @@ def test_a_new_round_forgets_who_has_acted_ahead_and_is_the_sixth_at_most(number
     table = table.with_game(changed(table.game, **parts))
     begins = NewRound.of(table)
     then = begins.completed(table).fold(table)
-    assert (begins.round, then.game.round, then.game.ahead) == (6, 6, ())
+    assert (begins.round, then.game.round, then.game.turn.seat) == (6, 6, 1)
     assert [seat for seat, _ in begins.tells(table)] == ["green", "red", "yellow"]
 
 
