@@ -1,5 +1,6 @@
-"""Province and sea names as fields of an action."""
+"""Names of what is printed as fields of an action: provinces and seas."""
 
+from collections.abc import Container
 from typing import Annotated, TypeAlias
 
 from pydantic import AfterValidator
@@ -7,20 +8,22 @@ from pydantic import AfterValidator
 from companion.core.game.action import Choice, Widget
 from companion.core.text import Phrase
 from companion.games.mythotopia.box import contents
-from companion.games.mythotopia.box.contents import Province, Sea
 from companion.games.mythotopia.box.language import say
 
 
-def _on_the_board(province: Province) -> str:
-    if province not in contents.BOARD:
-        raise ValueError(f"unknown province {province!r}")
-    return province
+def one_of(known: Container[str], what: str, *, or_none: bool = False) -> AfterValidator:
+    """Refuses any other name. With `or_none`, "" is taken for no name."""
+
+    def check(name: str) -> str:
+        if name in known or (or_none and not name):
+            return name
+        raise ValueError(f"unknown {what} {name!r}")
+
+    return AfterValidator(check)
 
 
-Named: TypeAlias = Annotated[str, AfterValidator(_on_the_board)]
-MaybeNamed: TypeAlias = Annotated[
-    str, AfterValidator(lambda province: province and _on_the_board(province))
-]
+Named: TypeAlias = Annotated[str, one_of(contents.BOARD, "province")]
+MaybeNamed: TypeAlias = Annotated[str, one_of(contents.BOARD, "province", or_none=True)]
 """A province, or "" if nobody named one."""
 
 MaybeProvinceField: TypeAlias = Annotated[MaybeNamed, Widget("choice", say("Province"))]
@@ -35,12 +38,6 @@ UNNAMED = Choice("", say("not named"))
 LABELS = {name: say(name) for name in contents.PROVINCES}
 
 
-def _on_the_map(sea: Sea) -> str:
-    if sea not in contents.SEAS:
-        raise ValueError(f"unknown sea {sea!r}")
-    return sea
-
-
 ProvinceField: TypeAlias = Annotated[Named, Widget("choice", say("Province"))]
-SeaName: TypeAlias = Annotated[str, AfterValidator(_on_the_map)]
+SeaName: TypeAlias = Annotated[str, one_of(contents.SEAS, "sea")]
 SeaField: TypeAlias = Annotated[SeaName, Widget("choice", say("Sea"))]

@@ -166,7 +166,6 @@ def _war_story(province: Province, facts: WarFacts) -> Phrase:
 
 
 def _held_by(state: State, province: Province, owner: Seat) -> State:
-    """The state with the province held by this player, or by nobody."""
     if state.owner(province) == (owner or None):
         return state
     state = state.without_names([province])
@@ -196,7 +195,6 @@ def _with(names: frozenset[str], name: str, present: bool) -> frozenset[str]:
 
 
 def _sailing(state: State, seat: Seat, ships: Mapping[str, int]) -> State:
-    """The state with all of a seat's ships in these seas."""
     if seat not in state.players:
         return state
     placed = state.ships

@@ -40,7 +40,6 @@ def armies_leaving(state: State, province: Province, seat: Seat, count: int) -> 
 
 
 def on_board(troops: Troops, seat: Seat) -> int:
-    """All of a seat's pieces, wherever they are."""
     return sum(counts.get(seat, 0) for counts in troops.values())
 
 

@@ -137,7 +137,6 @@ class Position(Part):
         return self
 
     def _players_mentioned(self) -> list[tuple[str, str]]:
-        """Every player that the position mentions, and where."""
         mentions = [("active", self.active)] if self.active is not None else []
         for name, province in self.provinces.items():
             if province.owner is not None:

@@ -126,7 +126,6 @@ class State:
         return self.with_player(seat, changed(self.players[seat], **changes))
 
     def with_player(self, seat: Seat, player: Player) -> State:
-        """The state with `player` as a seat's player."""
         return changed(self, players={**self.players, seat: player})
 
     def all_players(self, **changes: object) -> State:
@@ -220,7 +219,6 @@ def card_is_empty(tokens: Tokens) -> bool:
 
 
 def moved(tokens: Tokens, value: int, by: int) -> dict[int, int]:
-    """The tokens with `by` more (or fewer) of a value."""
     return {**tokens, value: tokens.get(value, 0) + by}
 
 

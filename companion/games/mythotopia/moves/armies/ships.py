@@ -116,5 +116,4 @@ class RemoveShips(MoveShips):
 
 
 def _seas_of(state: State, provinces: Iterable[Province]) -> set[str]:
-    """Every sea that touches one of these provinces."""
     return {sea for province in provinces for sea in state.facts(province).seas}

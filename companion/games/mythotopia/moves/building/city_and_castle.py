@@ -62,7 +62,6 @@ class Build(Action[State]):
         raise NotImplementedError
 
     def built(self, state: State) -> State:
-        """The state with the piece on the board."""
         raise NotImplementedError
 
     def stands_in(self, state: State) -> Iterator[Objection]:
@@ -103,7 +102,6 @@ class Build(Action[State]):
         }
 
     def stone(self, state: State) -> int:
-        """Its price in stone."""
         raise NotImplementedError
 
     def reminders(self, state: State) -> Iterator[Phrase]:

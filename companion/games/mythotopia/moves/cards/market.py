@@ -4,13 +4,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Annotated, Any, ClassVar, TypeAlias
 
-from pydantic import AfterValidator, Field
+from pydantic import Field
 
 from companion.core.frozen import changed
 from companion.core.game.action import Choice, Objection, Widget
 from companion.core.text import Phrase, Seat, SeatName
 from companion.games.mythotopia.box import words
 from companion.games.mythotopia.box.language import say, say_many
+from companion.games.mythotopia.box.places import one_of
 from companion.games.mythotopia.moves.armies.moves import Move
 from companion.games.mythotopia.moves.cards.leaving_the_reserve import (
     FromReserve,
@@ -38,14 +39,8 @@ SMALLEST_DECK = 7
 MOST_RETIRED = 2  # Rulebook, "Retire one or two cards"
 
 
-def _improvement(card: str) -> str:
-    if card not in words.IMPROVEMENT:
-        raise ValueError(f"unknown card {card!r}")
-    return card
-
-
-CardName: TypeAlias = Annotated[str, AfterValidator(_improvement)]
-MaybeCard: TypeAlias = Annotated[str, AfterValidator(lambda card: card and _improvement(card))]
+CardName: TypeAlias = Annotated[str, one_of(words.IMPROVEMENT, "card")]
+MaybeCard: TypeAlias = Annotated[str, one_of(words.IMPROVEMENT, "card", or_none=True)]
 
 
 class Acquire(Move):

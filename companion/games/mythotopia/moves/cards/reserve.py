@@ -4,13 +4,14 @@
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Self, TypeAlias
 
-from pydantic import AfterValidator, Field
+from pydantic import Field
 
 from companion.core.common_actions import SeatField
 from companion.core.game.action import Action, Choice, Objection, Widget
 from companion.core.text import Phrase, Seat
 from companion.games.mythotopia.box import words
 from companion.games.mythotopia.box.language import say, say_many
+from companion.games.mythotopia.box.places import one_of
 from companion.games.mythotopia.moves.armies.moves import Free
 from companion.games.mythotopia.moves.turn import Spends, spent, turn_objections
 from companion.games.mythotopia.rules.cards.capacity import capacity
@@ -23,15 +24,10 @@ from companion.games.mythotopia.rules.cards.whereabouts import (
 from companion.games.mythotopia.rules.score.master_of_the_seas import scribe_arrives
 from companion.games.mythotopia.state.state import State
 
-
-def works_from_there(card: str) -> str:
-    if card not in words.RESERVE_CARD:
-        raise ValueError(f"unknown card {card!r}")
-    return card
-
-
-ReserveCard: TypeAlias = Annotated[str, AfterValidator(works_from_there)]
+ReserveCard: TypeAlias = Annotated[str, one_of(words.RESERVE_CARD, "card")]
 """A card that has an effect in a Reserve."""
+MaybeReserveCard: TypeAlias = Annotated[str, one_of(words.RESERVE_CARD, "card", or_none=True)]
+"""A card that has an effect in a Reserve, or "" for any other."""
 
 
 class SetReserve(Action[State]):
@@ -141,12 +137,6 @@ def _offered(state: State, ticked: Collection[str] = ()) -> list[Choice]:
         Choice(card, name) for card, name in words.RESERVE_CARD.items()
         if card in ticked or can_be_had(state, card)
     ]  # fmt: skip
-
-
-MaybeReserveCard: TypeAlias = Annotated[
-    str, AfterValidator(lambda card: card and works_from_there(card))
-]
-"""A card that has an effect in a Reserve, or "" for any other."""
 
 
 class Stow(Free):

@@ -18,7 +18,12 @@ from companion.games.mythotopia.moves.war.end_of_war_objections import (
     unpaid_to_taker,
 )
 from companion.games.mythotopia.moves.war.reminders import armies_going_home, told_of_a_loss
-from companion.games.mythotopia.rules.board.holders import held, not_held, province_choices
+from companion.games.mythotopia.rules.board.holders import (
+    held,
+    not_held,
+    province_choices,
+    seat_choices,
+)
 from companion.games.mythotopia.rules.board.standing import (
     Building,
     building_choices,
@@ -133,13 +138,9 @@ class TakeProvince(Action[State]):
         yield from token_objections(state, self.seat, self.tokens)
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
-        others = [seat for seat in state.seats if seat != self.seat]
         return {
             "province": [UNNAMED, *province_choices(state, self.seat)],
-            "loser": [
-                Choice("", say("nobody")),
-                *(Choice(seat, say("{seat}", seat=SeatName(seat))) for seat in others),
-            ],
+            "loser": [Choice("", say("nobody")), *seat_choices(state, but=self.seat)],
             "building": building_choices(),
             "tokens": token_choices(state, self.seat, CONQUEST_CARDS),
         }

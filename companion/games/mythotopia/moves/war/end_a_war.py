@@ -28,6 +28,7 @@ from companion.games.mythotopia.rules.board.holders import (
     likely_first,
     not_held,
     province_choices,
+    seat_choices,
 )
 from companion.games.mythotopia.rules.board.standing import Building, building_choices
 from companion.games.mythotopia.rules.cards.whereabouts import can_be_had, unplayable
@@ -97,7 +98,6 @@ class EndWar(Action[State]):
 
     @property
     def _cards(self) -> tuple[str, ...]:
-        """The cards played for it."""
         return ("diplomat",) * self.diplomat + ("hero",) * self.hero
 
     def objections(self, state: State) -> Iterator[Objection]:
@@ -128,7 +128,6 @@ class EndWar(Action[State]):
             yield from strength_objections(state, self.province, self.owner, winner, hero)
 
     def _left_out(self, state: State) -> Iterator[Objection]:
-        """Objections to what the winner leaves out."""
         if self.province in wars(state):
             given = self.model_dump(include={"owner", "taker", "hero", "diplomat"})
             due = as_ruled(state, self.seat, self.province, given)
@@ -166,17 +165,16 @@ class EndWar(Action[State]):
         return state.surely_lacks(self.seat, self.province)
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
-        seats = [Choice(seat, say("{seat}", seat=SeatName(seat))) for seat in state.seats]
         played = {"hero": self.hero, "diplomat": self.diplomat}
         gone = [card for card, is_played in played.items()
                 if not (is_played or can_be_had(state, card))]  # fmt: skip
         return {
             **dict.fromkeys(gone, ()),
             "province": _to_end(state, self.seat),
-            "owner": [Choice("", say("nobody")), *seats],
+            "owner": [Choice("", say("nobody")), *seat_choices(state)],
             "taker": [
                 Choice("", say("Nobody: the defender keeps it")),
-                *(choice for choice in seats if choice.value != self.owner),
+                *seat_choices(state, but=self.owner),
             ],
             "building": building_choices(),
             "tokens": token_choices(state, self.taker or self.owner, WAR_CARDS),

@@ -54,7 +54,6 @@ class Settled(BaseModel):
         return self.as_taken().fold(state)
 
     def as_taken(self) -> TakeProvince:
-        """The conquest only, as an action."""
         return TakeProvince(
             seat=self.taker,
             province=self.province,

@@ -29,6 +29,11 @@ def own_names(state: State, seat: Seat) -> frozenset[str]:
     return state.players[seat].named if seat in state.players else frozenset()
 
 
+def seat_choices(state: State, but: Seat = "") -> list[Choice]:
+    """The players at the table, without one of them."""
+    return [Choice(who, say("{seat}", seat=SeatName(who))) for who in state.seats if who != but]
+
+
 def province_choices(state: State, seat: Seat) -> list[Choice]:
     """All provinces by name, each with the other player known to hold it."""
     others = [rival for rival in reversed(state.seats) if rival != seat]

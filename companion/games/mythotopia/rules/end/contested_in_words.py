@@ -17,8 +17,7 @@ ISLAND: dict[str, Phrase] = {
 
 
 def hangs_on(position: Position, resources: Iterable[Resource]) -> tuple[Phrase, ...]:
-    """Each resource by name, with how many are left at the start. ValueError for a resource of an
-    unknown kind."""
+    """Each resource by name, with how many are left at the start."""
     return tuple(_resource_name(position, kind, key) for kind, key in resources)
 
 
@@ -32,10 +31,8 @@ def _resource_name(position: Position, kind: str, key: str) -> Phrase:
             return _last_towns(position, key)
         case "floor":
             return say("{seat}'s minimum of {floor} VP", seat=SeatName(key), floor=LOWEST_SCORE)
-        case "island":
-            return ISLAND[key]
         case _:
-            raise ValueError(f"no order depends on {kind!r}")
+            return ISLAND[key]
 
 
 def _last_tokens(position: Position, card: str) -> Phrase:

@@ -48,7 +48,6 @@ class Reinforcements:
 
 
 def reinforced(position: Position, armies: Mapping[str, int], player: Seat) -> Position:
-    """The position with these extra armies of the player."""
     provinces = dict(position.provinces)
     for province, extra in armies.items():
         land = provinces[province]

@@ -35,7 +35,6 @@ class EndGame:
 
 
 def end_game(position: Position) -> EndGame:
-    """The ruling on "End the game" for every player of the position."""
     projection = project(position)
     may_end = position.empty_cards >= EMPTY_CARDS_TO_END
     fresh = position.actions_taken == 0 and position.free_actions_taken == 0

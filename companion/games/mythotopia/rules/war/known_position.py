@@ -87,7 +87,6 @@ def _values(tokens: Tokens) -> tuple[int, ...]:
 
 
 def _provinces_known(state: State) -> list[str]:
-    """Every province with any record."""
     owned = {province for player in state.players.values() for province in player.named}
     return sorted(owned | {*state.armies, *state.castle_in} | state.dragons | state.runestones)
 
@@ -130,7 +129,6 @@ def unknown(state: State, province: Province) -> Iterator[Unknown]:
 
 
 def holder_unknown(province: Province) -> Phrase:
-    """The wording of the rulings."""
     return say("not known: who holds {province}", province=province)
 
 

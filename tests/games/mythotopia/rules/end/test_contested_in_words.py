@@ -34,8 +34,3 @@ def test_in_both_languages(resource: tuple[str, str], english: str, russian: str
     (phrase,) = hangs_on(position, [resource])
     assert sentences.english(phrase) == english
     assert sentences.russian(phrase) == russian
-
-
-def test_nothing_else_is_hung_on() -> None:
-    with pytest.raises(ValueError, match="weather"):
-        hangs_on(read_position({"players": [player(RED)]}), [("weather", "fine")])
