@@ -11,8 +11,9 @@ from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection, Widget
 from companion.core.text import Phrase, Seat
 from companion.games.mythotopia.box import contents, words
-from companion.games.mythotopia.box.language import say, say_many
+from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.moves.turn import Spends, settles_all_wars, spent, turn_objections
+from companion.games.mythotopia.rules.board.routes import gold
 from companion.games.mythotopia.rules.cards.whereabouts import unplayable
 from companion.games.mythotopia.rules.score.lord_of_the_isles import (
     LORD,
@@ -24,6 +25,7 @@ from companion.games.mythotopia.rules.score.master_of_the_seas import MASTER, se
 from companion.games.mythotopia.rules.score.tokens import (
     TakenTokens,
     Token,
+    cards_of,
     island_values,
     none_loose,
     take,
@@ -59,8 +61,11 @@ class TakeToken(Action[State]):
     @classmethod
     def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
         tokens = tuple(given.pop("tokens", ()))
-        patronage = any(Token.parse(text).card == "patronage" for text in tokens)
-        spends = patronage and state.turn.seat is not None and not settles_all_wars(state)
+        spends = (
+            "patronage" in cards_of(tokens)
+            and state.turn.seat is not None
+            and not settles_all_wars(state)
+        )
         facts = {"marks": _marks(state, seat, tokens), "spends": spends}
         return cls(**{"seat": seat, "tokens": tokens, **facts, **given})
 
@@ -110,11 +115,11 @@ class TakeToken(Action[State]):
 
     def reminders(self, state: State) -> Iterator[Phrase]:
         if state.depth == "board" and "patronage" in self._cards:
-            yield say_many("{count} gold", "{count} gold", PATRONAGE_GOLD)
+            yield gold(PATRONAGE_GOLD)
 
     @property
     def _cards(self) -> list[str]:
-        return [Token.parse(text).card for text in self.tokens]
+        return cards_of(self.tokens)
 
     def story(self, before: State) -> Phrase:
         if not self.tokens:

@@ -123,13 +123,12 @@ class Player:
             return self
         return changed(self, cards_gained=self.cards_gained + count)
 
+    @property
+    def reserve_unnamed(self) -> bool:
+        """Whether cards that matter may be in the Reserve, or gone from it, without a record."""
+        return self.reserve_cards_sure is None and self.reserve_sure != 0
+
     def may_have(self, card: str) -> bool:
         """Whether a card may be in the Reserve: it is recorded there, or the Reserve is not
         known."""
-        if self.reserve_cards_sure is None:
-            return self.reserve_sure != 0
-        return card in self.reserve_cards_sure
-
-    def may_have_unnamed(self, cards: frozenset[str]) -> bool:
-        """Whether the Reserve is not known, and one of these cards may be in it or gone from it."""
-        return self.reserve_cards_sure is None and bool(cards) and self.reserve_sure != 0
+        return self.reserve_unnamed or card in (self.reserve_cards_sure or ())

@@ -120,7 +120,7 @@ class Invade(MoveArmies):
         touching seas, or Portal is played. Silent unless all of the seat's provinces and its
         Reserve are known."""
         player = state.players[self.seat]
-        sure = player.all_named and not player.may_have_unnamed(frozenset({"ranger"}))
+        sure = player.all_named and not player.reserve_unnamed
         if sure and not self.portal and not routes(state, self.seat, self.province):
             sentence = say("No border or sea leads from {seat}'s provinces to {province}.",
                            province=self.province, seat=SeatName(self.seat))  # fmt: skip

@@ -14,6 +14,7 @@ from companion.games.mythotopia.box.places import ProvinceField
 from companion.games.mythotopia.moves.armies.moves import Armies, Free, Move, Ships
 from companion.games.mythotopia.moves.turn import Spends
 from companion.games.mythotopia.rules.board.holders import likely_first, province_choices
+from companion.games.mythotopia.rules.board.routes import gold
 from companion.games.mythotopia.rules.cards.whereabouts import unplayable
 from companion.games.mythotopia.state.pieces import (
     armies_known,
@@ -28,10 +29,6 @@ from companion.games.mythotopia.state.state import State
 ARMY_PRICE = 1  # Rulebook, "Buy armies and ships", in gold
 SHIP_PRICE = 2
 HIRE_PRICE = 1  # Rulebook, "Mercenaries": the price of one or both
-
-
-def gold(count: int) -> Phrase:
-    return say_many("{count} gold", "{count} gold", count)
 
 
 class Buy(Move):

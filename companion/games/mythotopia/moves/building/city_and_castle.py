@@ -14,10 +14,10 @@ from companion.games.mythotopia.box.language import say, say_many
 from companion.games.mythotopia.box.places import UNNAMED, MaybeProvinceField
 from companion.games.mythotopia.moves.turn import Spends, spent, turn_objections
 from companion.games.mythotopia.rules.board.holders import likely_first, not_held, province_choices
-from companion.games.mythotopia.rules.board.routes import card_of
+from companion.games.mythotopia.rules.board.routes import card_of, gold
 from companion.games.mythotopia.rules.score.tokens import (
     TakenTokens,
-    Token,
+    cards_of,
     likely,
     take,
     token_choices,
@@ -111,14 +111,13 @@ class Build(Action[State]):
         yield say("Build")
         if self.places:
             yield card_of(state, self.seat, self.places)
-        stone = self.stone(state)
-        yield say_many("{count} stone", "{count} stone", stone)
-        if any(Token.parse(token).card in self.pays[1:] for token in self.tokens):
-            yield say_many("{count} gold", "{count} gold", 1)
+        yield say_many("{count} stone", "{count} stone", self.stone(state))
+        if not set(cards_of(self.tokens)).isdisjoint(self.pays[1:]):
+            yield gold(1)
 
     def story(self, before: State) -> Phrase:
         place = self.where()
-        paid = bool(self.tokens) and Token.parse(self.tokens[0]).card == self.pays[0]
+        paid = cards_of(self.tokens[:1]) == [self.pays[0]]
         what = tokens_story(self.tokens) if paid else self.title
         sentence = say("{what}: {where}", what=what, where=place) if place else what
         if self.tokens and not paid:

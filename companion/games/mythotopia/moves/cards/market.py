@@ -10,7 +10,7 @@ from companion.core.frozen import changed
 from companion.core.game.action import Choice, Objection, Widget
 from companion.core.text import Phrase, Seat, SeatName
 from companion.games.mythotopia.box import words
-from companion.games.mythotopia.box.language import say, say_many
+from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.box.places import one_of
 from companion.games.mythotopia.moves.armies.moves import Move
 from companion.games.mythotopia.moves.cards.leaving_the_reserve import (
@@ -21,6 +21,7 @@ from companion.games.mythotopia.moves.cards.leaving_the_reserve import (
     without_cards,
 )
 from companion.games.mythotopia.moves.turn import Spends
+from companion.games.mythotopia.rules.board.routes import gold
 from companion.games.mythotopia.rules.cards.whereabouts import (
     acquired,
     elsewhere,
@@ -80,7 +81,7 @@ class Acquire(Move):
 
     def reminders(self, state: State) -> Iterator[Phrase]:
         if state.depth == "board":
-            yield say_many("{count} gold", "{count} gold", ACQUIRE_GOLD)
+            yield gold(ACQUIRE_GOLD)
 
     def story(self, before: State) -> Phrase:
         if not self.card and before.market_known:

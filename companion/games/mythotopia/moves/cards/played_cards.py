@@ -20,6 +20,7 @@ from companion.games.mythotopia.moves.cards.leaving_the_reserve import (
 )
 from companion.games.mythotopia.moves.war.reminders import war_over
 from companion.games.mythotopia.rules.board.holders import likely_first, province_choices
+from companion.games.mythotopia.rules.board.routes import gold
 from companion.games.mythotopia.rules.cards.whereabouts import can_be_had, played, unplayable
 from companion.games.mythotopia.state.pieces import (
     armies_known,
@@ -155,7 +156,7 @@ class FreeCard(Free):
 
     def reminders(self, state: State) -> Iterator[Phrase]:
         if state.depth == "board" and self.card == "mystic":
-            yield say_many("{count} gold", "{count} gold", MYSTIC_GOLD)
+            yield gold(MYSTIC_GOLD)
         elif state.depth == "board" and self.card == "philosopher":
             yield say("Philosopher leaves the game.")
 

@@ -14,7 +14,7 @@ from companion.games.mythotopia.box.language import say, say_many
 from companion.games.mythotopia.box.places import one_of
 from companion.games.mythotopia.moves.armies.moves import Free
 from companion.games.mythotopia.moves.turn import Spends, spent, turn_objections
-from companion.games.mythotopia.rules.cards.capacity import capacity
+from companion.games.mythotopia.rules.cards.capacity import capacity, full
 from companion.games.mythotopia.rules.cards.whereabouts import (
     can_be_had,
     elsewhere,
@@ -106,15 +106,7 @@ class SetReserve(Action[State]):
         put_in = self.spends or grew
         after = capacity(self.fold(state).players[self.seat])
         if put_in and self.cards > after.at_most:
-            yield Objection(
-                "reserve.full",
-                say(
-                    "{cards} cards don't fit: the Reserve has room for {room}.",
-                    cards=self.cards,
-                    room=after.total,
-                ),
-                "reserve",
-            )
+            yield full(self.cards, after)
         arrives = "warehouse" in self.named and not before.may_have("warehouse")
         if arrives and grew and (lying or 0) >= capacity(before).at_most:
             yield Objection(
@@ -166,13 +158,9 @@ class Stow(Free):
             yield Objection("stow.once", say("Warehouse takes only one card a turn."), "reserve")
         yield from elsewhere(state, self.seat, self.card)
         yield from unplayable(state, [self.card])
-        room = capacity(player)
-        lying = player.reserve_sure
+        lying, room = player.reserve_sure, capacity(player)
         if lying is not None and lying >= room.at_most:
-            sentence = say("{cards} cards don't fit: the Reserve has room for {room}.",
-                           cards=lying + 1,
-                           room=room.total)  # fmt: skip
-            yield Objection("reserve.full", sentence, "reserve")
+            yield full(lying + 1, room)
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         player = state.players.get(self.seat)

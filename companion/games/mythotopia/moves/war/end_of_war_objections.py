@@ -10,7 +10,7 @@ from companion.games.mythotopia.box.contents import Province
 from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.rules.board.holders import surely_neutral
 from companion.games.mythotopia.rules.cards.whereabouts import tie_breakers
-from companion.games.mythotopia.rules.score.tokens import Token
+from companion.games.mythotopia.rules.score.tokens import cards_of
 from companion.games.mythotopia.rules.war.known_position import position, unknown
 from companion.games.mythotopia.rules.war.settlement import CONQUEST_CARDS, DEFENDER
 from companion.games.mythotopia.rules.war.strength import War, war
@@ -67,7 +67,7 @@ def _all_wars_known(state: State) -> bool:
 
 def unpaid_to_holder(tokens: Iterable[str], *, diplomat: bool) -> Iterator[Objection]:
     """Objections to a holder's tokens: a defender's token at most, and none with Diplomat."""
-    for card in _cards(tokens):
+    for card in cards_of(tokens):
         if card == DEFENDER and diplomat:
             sentence = say("A war ended by Diplomat brings no {card} token.", card=_name(card))
             yield Objection("token.diplomat", sentence, "diplomat")
@@ -82,7 +82,7 @@ def unpaid_to_taker(
     state: State, province: Province, loser: Seat, building: str, tokens: Iterable[str]
 ) -> Iterator[Objection]:
     """Objections to a taker's tokens: the building and the former holder decide which cards pay."""
-    for card in _cards(tokens):
+    for card in cards_of(tokens):
         if card == DEFENDER:
             sentence = say(
                 "{card} pays for holding a province, not for taking one.", card=_name(card)
@@ -110,10 +110,6 @@ def _lies_elsewhere(state: State, card: str, province: Province) -> bool:
     lie = {"here_be_dragons": state.dragons, "runestones": state.runestones}.get(card)
     known = state.depth == "board" and state.dragons_laid
     return known and bool(lie) and province not in (lie or ())
-
-
-def _cards(tokens: Iterable[str]) -> list[str]:
-    return [Token.parse(token).card for token in tokens]
 
 
 def _name(card: str) -> Phrase:

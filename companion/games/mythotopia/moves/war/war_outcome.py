@@ -19,7 +19,13 @@ from companion.games.mythotopia.box.places import Named
 from companion.games.mythotopia.moves.war.conquest import TakeProvince
 from companion.games.mythotopia.rules.board.standing import Building
 from companion.games.mythotopia.rules.cards.capacity import capacity
-from companion.games.mythotopia.rules.score.tokens import TakenTokens, Token, take, tokens_story
+from companion.games.mythotopia.rules.score.tokens import (
+    TakenTokens,
+    Token,
+    cards_of,
+    take,
+    tokens_story,
+)
 from companion.games.mythotopia.rules.war.known_position import position, unknown
 from companion.games.mythotopia.rules.war.settlement import (
     Payment,
@@ -142,7 +148,7 @@ def left_out(state: State, ended: Settled, due: Settled) -> Iterator[Objection]:
                        seat=SeatName(ended.taker), province=ended.province)  # fmt: skip
         yield Objection("war.town", sentence, "end-a-war")
         return
-    paid = {Token.parse(token).card for token in ended.tokens}
+    paid = cards_of(ended.tokens)
     for token in map(Token.parse, due.tokens):
         unsure = any(p.unexplained(f"tokens:{token.value}") for p in state.players.values())
         if not (token.from_supply or token.card in paid or unsure):
@@ -155,27 +161,21 @@ def settled_one_by_one(position: Position, wars: Sequence[Settlement]) -> tuple[
     """The facts of these settlements, one after the other."""
     board = Settling(position)
     situation, settled = board.start, []
-    for planned in wars:
+    for end in wars:
         paid: list[Payment] = []
-        placed = board.places_town(situation, planned)
-        situation = board.settle(situation, planned, paid)
-        tokens = tuple(Token(*payment).text for payment in paid)
-        settled.append(_facts(position, planned, placed, tokens))
+        placed = board.places_town(situation, end)
+        situation = board.settle(situation, end, paid)
+        facts: dict[str, Any] = {
+            "province": end.province,
+            "owner": end.keeper or end.loser or "",
+            "tokens": tuple(Token(*payment).text for payment in paid),
+        }
+        if end.taker is not None:
+            facts |= {"taker": end.taker, "placed": placed}
+        if end.loser is not None:
+            facts["building"] = position.provinces[end.province].structure
+        settled.append(Settled(**facts))
     return tuple(settled)
-
-
-def _facts(position: Position, war: Settlement, placed: bool, tokens: tuple[str, ...]) -> Settled:
-    owner = war.keeper or war.loser or ""
-    if war.taker is None:
-        return Settled(province=war.province, owner=owner, tokens=tokens)
-    return Settled(
-        province=war.province,
-        owner=owner,
-        taker=war.taker,
-        building=position.provinces[war.province].structure if owner else "town",
-        placed=placed,
-        tokens=tokens,
-    )
 
 
 def as_ruled(state: State, seat: Seat, province: Province, given: Mapping[str, Any]) -> Settled:

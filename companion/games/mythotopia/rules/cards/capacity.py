@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from companion.core.game.action import Objection
 from companion.core.text import Phrase
 from companion.games.mythotopia.box import contents, words
 from companion.games.mythotopia.box.language import say, say_many
@@ -46,12 +47,19 @@ def capacity(player: Player) -> Capacity:
         terms.append(Term(say("Warehouse in the Reserve"), WAREHOUSE))
     at_most = sum(term.adds for term in terms)
     unknown = None
-    if player.may_have_unnamed(frozenset({"warehouse"})):
+    if player.reserve_unnamed:
         unknown = say("not known: whether it holds Warehouse")
         at_most += 0 if warehouse else WAREHOUSE
     if player.unexplained("cities") or player.cities_untold:
         at_most += max(0, contents.CITIES - player.cities)
     return Capacity(tuple(terms), at_most, unknown)
+
+
+def full(cards: int, room: Capacity) -> Objection:
+    """The objection to more cards than a Reserve has room for."""
+    sentence = say("{cards} cards don't fit: the Reserve has room for {room}.", cards=cards,
+                   room=room.total)  # fmt: skip
+    return Objection("reserve.full", sentence, "reserve")
 
 
 def overfull(player: Player) -> Phrase | None:

@@ -152,6 +152,11 @@ def _token_story(token: Token) -> Phrase:
     return say("{card} +{value}", card=name, value=token.value)
 
 
+def cards_of(tokens: Iterable[str]) -> list[str]:
+    """The cards that pay these tokens."""
+    return [Token.parse(token).card for token in tokens]
+
+
 def island_values(tokens: Iterable[str]) -> list[int]:
     """The total worth of the Lord of the Isles tokens among these."""
     return [value for card, value, _ in map(Token.parse, tokens) if card == LORD]

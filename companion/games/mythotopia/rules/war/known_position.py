@@ -122,7 +122,7 @@ def unknown(state: State, province: Province) -> Iterator[Unknown]:
         name = SeatName(seat)
         if state.facts(province).seas and not player.ships_sure:
             yield Unknown(seat, say("not known: {seat}'s ships", seat=name))
-        if player.may_have_unnamed(_matter(state, province, attacks=seat != owner)):
+        if player.reserve_unnamed:
             yield Unknown(seat, say("not known: {seat}'s Reserve", seat=name), "reserve")
     if owner and province not in state.castle_in and len(state.castle_in) < state.castles_built:
         yield Unknown(owner, say("not known: where all the castles stand"))
@@ -150,12 +150,6 @@ def _may_have_a_dragon(state: State, province: Province) -> bool:
     is_known = state.dragons_laid or province in state.looked_at
     plays = "here_be_dragons" in state.cards
     return plays and not is_known and state.owner(province) is None
-
-
-def _matter(state: State, province: Province, *, attacks: bool) -> frozenset[str]:
-    """The Reserve cards that count in a war there."""
-    cards = {"cavalry"} if attacks else {"limes"}
-    return frozenset(cards | ({"ranger"} if state.facts(province).rugged else set()))
 
 
 def unknown_at_the_end(state: State) -> Iterator[Unknown]:

@@ -130,10 +130,6 @@ class Settling:
         """Everybody's VP, in turn order."""
         return situation[: len(self.players)]
 
-    def towns(self, player: Seat) -> int:
-        """Towns in a player's stock at the start."""
-        return int(self.start[self.towns_at[player]])
-
     def tokens(self, card: str) -> tuple[int, ...] | None:
         """The values on a card at the start; None if it is not in play."""
         tokens: tuple[int, ...] | None = (

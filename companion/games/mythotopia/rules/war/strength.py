@@ -91,12 +91,8 @@ def side(position: Position, province: Province, who: str) -> Side:
     if who == NEUTRAL:
         return Side(who, False, tuple(_neutral_terms(position, province, land)))
     attacks = who != land.owner
-    terms = (
-        *_forces(position, province, land, who),
-        *_attack_terms(position, who, attacks),
-        *_defence_terms(position, province, land, who, attacks),
-    )
-    return Side(who, attacks, terms)
+    forces = _forces(position, province, land, who)
+    return Side(who, attacks, (*forces, *_other_terms(position, province, land, who, attacks)))
 
 
 def _forces(
@@ -116,18 +112,16 @@ def _forces(
             yield StrengthTerm(sentence, ships, "ships")
 
 
-def _attack_terms(position: Position, who: str, attacks: bool) -> Iterator[StrengthTerm]:
-    if attacks and "cavalry" in position.player(who).reserve:
-        yield StrengthTerm(say("Cavalry, attacking"), RESERVE_CARD, "cavalry")
-
-
-def _defence_terms(
+def _other_terms(
     position: Position, province: Province, land: ProvincePosition, who: str, attacks: bool
 ) -> Iterator[StrengthTerm]:
-    """The strength of land and buildings; Ranger helps in rugged land on either side."""
+    """The strength of cards, land and buildings; Ranger helps in rugged land on either side."""
     reserve = position.player(who).reserve
     rugged = position.facts(province).rugged
-    if not attacks:
+    if attacks:
+        if "cavalry" in reserve:
+            yield StrengthTerm(say("Cavalry, attacking"), RESERVE_CARD, "cavalry")
+    else:
         if land.castle or land.structure == "citadel":
             what = say("Castle") if land.castle else say("Citadel")
             yield StrengthTerm(what, CASTLE, "castle")
