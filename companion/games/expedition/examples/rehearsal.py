@@ -18,7 +18,7 @@ from companion.games.expedition.moves.last_count import is_over
 from companion.games.expedition.moves.market.lay_market import LayMarket
 from companion.games.expedition.rules.deck import deck, market_size
 from companion.games.expedition.rules.teams import strength_now
-from companion.games.expedition.screens.offers import offers
+from companion.games.expedition.screens.offers import in_one_tap
 from companion.games.expedition.state.cards import card
 from companion.games.expedition.state.state import State
 
@@ -57,7 +57,7 @@ def _market(state: State, chance: Random) -> LayMarket:
 
 def _button(state: State, chance: Random) -> Action[State] | None:
     """One of anybody's buttons, or Risky move."""
-    actions = [offer.action for seat in state.seats for offer in offers(state, seat)]
+    actions = [action for seat in state.seats for action in in_one_tap(state, seat)]
     chooses = state.chooses
     for code in on_offer(state, chooses) if chooses else ():
         if card(code).kind == "risky":

@@ -1,14 +1,15 @@
 """The actions that a seat may take now."""
 
 from collections.abc import Iterator
+from typing import TypeAlias
 
-from companion.core.game.action import Offer
+from companion.core.game.action import Action, Offer
 from companion.core.text import Phrase, Seat, SeatName
 from companion.games.expedition.box import words
 from companion.games.expedition.box.contents import (
     JETPACK,
     OBSERVATION,
-    SPECIALS,
+    PATRON,
     TEAMS,
     TYPES,
 )
@@ -19,10 +20,12 @@ from companion.games.expedition.moves.choice.special_cards import Observe, PlayJ
 from companion.games.expedition.moves.choice.take_or_sell import Sell, TakeCard, prices
 from companion.games.expedition.moves.journey.losses import LoseCard, chooser, still_losing
 from companion.games.expedition.moves.journey.result import NameVictor
-from companion.games.expedition.moves.last_count import UNCOVER, Uncover, next_step
+from companion.games.expedition.moves.last_count import Uncover, next_step
 from companion.games.expedition.rules.teams import is_full, kinds
-from companion.games.expedition.state.cards import Card, card
+from companion.games.expedition.state.cards import card
 from companion.games.expedition.state.state import State
+
+CardAction: TypeAlias = TakeCard | PlayJetpack | Observe | Sell
 
 
 def quick(state: State, seat: Seat) -> Iterator[Offer[State]]:
@@ -34,56 +37,44 @@ def quick(state: State, seat: Seat) -> Iterator[Offer[State]]:
             worth = None if offered.price is None else say("{coins}\u00a0M£", coins=offered.price)
             facts = Sell(seat=seat, card=code)
             yield Offer(facts, offered.label, words.ICON[offered.kind], note=worth, page="choose")
-    elif state.phase != "end":
-        yield from offers(state, seat)
-
-
-def offers(state: State, seat: Seat) -> Iterator[Offer[State]]:
-    """Everything that a seat may do in one tap: choose a card, name a loss, take the next step of
-    the count."""
-    if state.chooses == seat:
-        for code in on_offer(state, seat):
-            yield from of_card(state, seat, card(code))
     elif due(state) is not None:
         yield Offer(GoOn(), GoOn.title, "redo")
     elif state.phase == "victor" and state.decides(state.journey.winner) == seat:
         yield from _victors(state, seat)
     elif state.phase == "losses":
         yield from _losses(state, seat)
+
+
+def in_one_tap(state: State, seat: Seat) -> Iterator[Action[State]]:
+    """Everything that a seat may do now: on the Table screen, on the page of a card, or in the
+    middle of the table."""
+    if state.chooses == seat:
+        for code in on_offer(state, seat):
+            yield from with_card(state, seat, code)
     elif step := next_step(state):
-        yield Offer(Uncover(step=step), UNCOVER[step], "eye")
+        yield Uncover(step=step)
+    else:
+        yield from (offer.action for offer in quick(state, seat))
 
 
-def of_card(state: State, seat: Seat, one: Card) -> Iterator[Offer[State]]:
-    """Everything that can be done with one card."""
-    icon, code = words.ICON[one.kind], one.code
-    if one.kind in TYPES:
-        for team in TEAMS:
-            taking = TakeCard(seat=seat, card=code, team=team)
-            yield Offer(taking, say("{card}: team {team}", card=one.label, team=team), icon)
-    elif one.kind == JETPACK:
+def with_card(state: State, seat: Seat, code: str) -> Iterator[CardAction]:
+    """Everything that can be done with one card, but for Risky move."""
+    kind = card(code).kind
+    if kind in TYPES:
+        yield from (TakeCard(seat=seat, card=code, team=team) for team in TEAMS)
+    elif kind == JETPACK:
         yield from _jetpack(state, seat, code)
-    elif one.kind == OBSERVATION:
-        yield Offer(Observe(seat=seat, card=code), say("Play {card}", card=one.label), icon)
-    if one.kind in (*TYPES, *SPECIALS) and drawn_by(state, seat) == code:
-        return
-    for coins in prices(state, seat, code):
-        label = say("Sell {card}: {coins}\u00a0M£", card=one.label, coins=coins)
-        yield Offer(Sell(seat=seat, card=code, coins=coins), label, "purse")
+    elif kind == OBSERVATION:
+        yield Observe(seat=seat, card=code)
+    if kind == PATRON or drawn_by(state, seat) != code:
+        yield from (Sell(seat=seat, card=code, coins=c) for c in prices(state, seat, code))
 
 
-def _jetpack(state: State, seat: Seat, code: str) -> Iterator[Offer[State]]:
+def _jetpack(state: State, seat: Seat, code: str) -> Iterator[PlayJetpack]:
     for number in TEAMS:
         team = state.team(seat, number)
-        if not is_full(team):
-            label = say("{card}: team {team}", card=card(code).label, team=number)
-            yield Offer(PlayJetpack(seat=seat, card=code, team=number), label, JETPACK)
-            continue
-        for kind in dict.fromkeys(kinds(team)):
-            label = say("{card}: team {team}, replacing {replaced}", card=card(code).label,
-                        team=number, replaced=words.KIND[kind])  # fmt: skip
-            action = PlayJetpack(seat=seat, card=code, team=number, replaces=kind)
-            yield Offer(action, label, JETPACK)
+        for kind in dict.fromkeys(kinds(team)) if is_full(team) else ("",):
+            yield PlayJetpack(seat=seat, card=code, team=number, replaces=kind)
 
 
 def _victors(state: State, seat: Seat) -> Iterator[Offer[State]]:

@@ -16,7 +16,7 @@ from companion.core.log.log import Log
 from companion.games.expedition import game
 from companion.games.expedition.box.contents import CARTOGRAPHER, KINDS
 from companion.games.expedition.fixes.leaving import Return
-from companion.games.expedition.screens.offers import offers
+from companion.games.expedition.screens.offers import in_one_tap
 from companion.games.expedition.state.state import State
 from tests.core.small_games.toy import NOON
 from tests.example_counts import seeds
@@ -43,9 +43,9 @@ def ways_on(state: State) -> Iterator[str]:
         for item in game.prompts(state, seat):
             if item.kind == "strengths":
                 yield item.kind
-        for offer in (*game.quick(state, seat), *offers(state, seat)):
-            if offer.page or not game.objections(state, offer.action):
-                yield offer.action.kind
+        for action in in_one_tap(state, seat):
+            if not game.objections(state, action):
+                yield action.kind
         leaving = game.leaving(state, seat)
         if not state.playing and leaving is not None:
             yield leaving.action.kind

@@ -14,7 +14,7 @@ from companion.games.expedition.moves.market.known_cards import (
 from companion.games.expedition.moves.market.lay_market import LayMarket
 from companion.games.expedition.rules.deck import deck
 from companion.games.expedition.rules.prices import price
-from companion.games.expedition.screens.offers import offers
+from companion.games.expedition.screens.offers import in_one_tap
 from companion.games.expedition.state.cards import Card, card
 from companion.translations import words
 from tests.games.expedition.table_of import (
@@ -173,7 +173,7 @@ def test_cards_are_chosen_in_the_order_of_the_bids() -> None:
     table.tap(TakeCard(seat="blue", card="crew:2:3"))
     assert objects(table, TakeCard(seat="blue", card="explorer:3:2")) == ["choice.again"]
     assert objects(table, TakeCard(seat="green", card="crew:2:3")) == ["choice.card"]
-    assert [offer.action.subject for offer in offers(table.state, "green")] == ["green"] * 6
+    assert [action.subject for action in in_one_tap(table.state, "green")] == ["green"] * 6
     cards = [(offer.page, offer.action.card) for offer in game.quick(table.state, "green")]
     assert cards == [("choose", code) for code in table.state.market]
     assert not game.quick(table.state, "red")
@@ -183,7 +183,7 @@ def test_a_price_that_nobody_has_entered_is_asked_for() -> None:
     table = choosing("explorer:3", "crew", "patron", "patron")
     assert objects(table, Sell(seat="red", card="explorer:3", coins=4)) == []
     assert "sell" in [item.kind for item in game.prompts(table.state, "red")]
-    offered = [offer.action for offer in offers(table.state, "red")]
+    offered = in_one_tap(table.state, "red")
     assert [action for action in offered if isinstance(action, Sell)] == [
         Sell(seat="red", card="patron", coins=5),
         Sell(seat="red", card="patron", coins=7),
@@ -257,8 +257,8 @@ def test_a_seller_without_a_list_may_have_any_patron_that_no_other_screen_shows(
     assert prices == {"patron:Astor": None, "patron:Nobel": 5}
     for paid in (5, 7):
         assert objects(table, Sell(seat="red", card="patron:Astor", coins=paid)) == []
-    sold = [offer.action.coins for offer in offers(table.state, "red")
-            if isinstance(offer.action, Sell) and offer.action.card == "patron:Astor"]  # fmt: skip
+    sold = [action.coins for action in in_one_tap(table.state, "red")
+            if isinstance(action, Sell) and action.card == "patron:Astor"]  # fmt: skip
     assert sold == [5, 7]
 
 

@@ -7,7 +7,7 @@ from companion.games.expedition.fixes.leaving import Leave, Return
 from companion.games.expedition.moves.choice.special_cards import Observe, PlayJetpack, RiskyMove
 from companion.games.expedition.moves.choice.take_or_sell import LeaveCard, Sell, TakeCard
 from companion.games.expedition.rules.teams import strength_for, strength_now
-from companion.games.expedition.screens.offers import offers
+from companion.games.expedition.screens.offers import in_one_tap
 from tests.games.expedition.play import Table
 from tests.games.expedition.table_of import choosing, coins, objects, with_team
 
@@ -26,7 +26,7 @@ def test_a_card_drawn_by_risky_move_joins_a_team_and_is_not_sold() -> None:
     assert objects(table, TakeCard(seat="red", card="jetpack::3")) == ["choice.card", "take.kind"]
     assert objects(table, TakeCard(seat="blue", card="crew:4:1")) == ["choice.order", "choice.card"]
     assert objects(table, LeaveCard(seat="red")) == ["leave_card.drawn"]
-    assert {offer.action.kind for offer in offers(table.state, "red")} == {"take_card"}
+    assert {action.kind for action in in_one_tap(table.state, "red")} == {"take_card"}
     table.tap(TakeCard(seat="red", card="crew:4:1"))
     assert table.state.drawn is None
     assert table.state.chooses == "blue"

@@ -11,7 +11,7 @@ from companion.games.expedition.fixes.open_facts import Correct, SetTeam, SetTra
 from companion.games.expedition.moves.bids import OpeningBids, StartOrder
 from companion.games.expedition.moves.last_count import STEPS, Uncover
 from companion.games.expedition.moves.market.lay_market import LayMarket
-from companion.games.expedition.screens.offers import offers
+from companion.games.expedition.screens.offers import in_one_tap
 from companion.games.expedition.setup.new_game import Options, reseated
 from companion.translations import words
 from tests.games.expedition.play import FOUR, RandomPlay, Table
@@ -204,15 +204,15 @@ def test_the_last_count_uncovers_step_by_step(counted: Table) -> None:
     state = counted.state
     assert game.ended(state) is None
     for step, seen in (("cards", 0), ("artifacts", 1), ("coins", 2)):
-        offered = tuple(offers(state, "blue"))
-        assert [offer.action for offer in offered] == [Uncover(step=step)]
+        offered = [*in_one_tap(state, "blue")]
+        assert offered == [Uncover(step=step)]
         rows = game.view(game.seen_by(state, ())).count
         shown = [[row.cards, row.artifacts, row.coins] for row in rows]
         assert all([value is not None for value in row] == [n < seen for n in range(3)]
                    for row in shown)  # fmt: skip
-        state = offered[0].action.fold(state)
+        state = offered[0].fold(state)
     assert game.ended(state) is not None
-    assert tuple(offers(state, "blue")) == ()
+    assert [*in_one_tap(state, "blue")] == []
     assert game.seen_by(state, ()) == state
     totals = {row.seat: row.total for row in game.view(state).count}
     assert totals == game.points(state)

@@ -23,7 +23,7 @@ from companion.games.expedition.moves.choice.take_or_sell import Sell, TakeCard
 from companion.games.expedition.moves.market.known_cards import card_kinds
 from companion.games.expedition.rules.prices import price
 from companion.games.expedition.rules.teams import strength_now
-from companion.games.expedition.screens.offers import of_card
+from companion.games.expedition.screens.offers import CardAction, with_card
 from companion.games.expedition.screens.parts import CardView, TeamView, ahead, card_view, team_view
 from companion.games.expedition.state.cards import card
 from companion.games.expedition.state.phases import not_now
@@ -107,8 +107,8 @@ def _top(code: str) -> CardView:
 
 def _joining(state: State, seat: Seat, code: str) -> Iterator[Joining]:
     """The chosen card in each team, as the team's first button records it."""
-    buttons = [offer.action for offer in of_card(state, seat, card(code))]
-    joins = [button for button in buttons if isinstance(button, TakeCard | PlayJetpack)]
+    ways = with_card(state, seat, code)
+    joins = [way for way in ways if isinstance(way, TakeCard | PlayJetpack)]
     for team in TEAMS:
         action = next((join for join in joins if join.team == team), None)
         if action is None:
@@ -128,30 +128,29 @@ def _offers(state: State, seat: Seat, code: str, top: str) -> Iterator[Offer[Sta
         drawn = words.KIND[CARTOGRAPHER] if top == CARTOGRAPHER else card(top).label
         risky = RiskyMove.prefilled(state, seat, card=code, top=top)
         yield Offer(risky, say("Risky move: {card}", card=drawn), words.ICON[RISKY])
-    for offer in of_card(state, seat, card(code)):
-        yield Offer(offer.action, _said(state, offer), offer.icon)
+    for action in with_card(state, seat, code):
+        icon = "purse" if isinstance(action, Sell) else words.ICON[card(code).kind]
+        yield Offer(action, _said(state, action), icon)
 
 
-def _said(state: State, offer: Offer[State]) -> Phrase:
+def _said(state: State, action: CardAction) -> Phrase:
     """What a button does: the team's strength before and after, or the coins."""
-    action = offer.action
+    label = card(action.card).label
     if isinstance(action, Sell):
         if price(state, action.seat, action.card) is not None:
-            return say("Sell {card}: {coins}\u00a0M£", card=card(action.card).label,
-                       coins=action.coins)  # fmt: skip
+            return say("Sell {card}: {coins}\u00a0M£", card=label, coins=action.coins)
         if action.coins == OWN_PATRON_COINS:
             return say("Sell for {coins}\u00a0M£: the patron is on my screen", coins=action.coins)
         return say("Sell for {coins}\u00a0M£: not on my screen", coins=action.coins)
-    if isinstance(action, Observe) and (space := state.space(action.seat)):
+    if isinstance(action, Observe):
+        play, space = say("Play {card}", card=label), state.space(action.seat)
+        if not space:
+            return play
         now, then = (words.numeral(at) for at in (space, action.fold(state).space(action.seat)))
-        return say("{play}: initiative {before} → {after}", play=offer.label, before=now,
-                   after=then)  # fmt: skip
-    if not isinstance(action, TakeCard | PlayJetpack):
-        return offer.label
+        return say("{play}: initiative {before} → {after}", play=play, before=now, after=then)
     seat, number = action.seat, action.team
     before = strength_now(state, seat, number)
     after = strength_now(action.fold(state), seat, number)
-    label = card(action.card).label
     if before is None or after is None:
         return say("{card} into team {team}", card=label, team=number)
     if isinstance(action, PlayJetpack) and action.replaces in KINDS:
