@@ -36,7 +36,6 @@ from companion.games.mythotopia.screens import menu as menus
 from companion.games.mythotopia.screens import quick_buttons, settle
 from companion.games.mythotopia.screens import table_and_seat as views
 from companion.games.mythotopia.screens.map import map_view as maps
-from companion.games.mythotopia.setup import checklist as checks
 from companion.games.mythotopia.setup import new_game, secret_choices, setup_form
 from companion.games.mythotopia.setup.citadels import PlaceCitadels
 from companion.games.mythotopia.setup.draft import Discards
@@ -93,7 +92,7 @@ game = Game[State, new_game.Options](
     anytime=lambda _, __: menus.ANYTIME,
     settings=menus.settings,
     passing=quick_buttons.passing,
-    checklist=all_of(checks.checklist),
+    checklist=all_of(setup_form.checklist),
     map_view=maps.map_view,
     plays_on_map=lambda state: state.depth == "board",
     changed_places=maps.changed_places,

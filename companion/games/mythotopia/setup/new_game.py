@@ -1,11 +1,10 @@
 """The set-up: victory-point cards and tokens, provinces dealt, who starts (section 2)."""
 
-import json
 from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Annotated, Any
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field
 
 from companion.core.frozen import changed
 from companion.core.game.action import Objection
@@ -25,11 +24,6 @@ GIVEN_BACK = 2  # Rulebook, "Province cards": in the optional draft
 LAST_ROUND: Ending = "last_round_without_invasion"  # the one ending that may wait for 5 cards
 Count = Annotated[int, Field(ge=0, le=99)]
 Value = Annotated[int, Field(ge=1, le=3)]
-
-
-def _read(value: Any) -> Any:
-    """Reads JSON, because a form carries an earlier table's corrections as JSON."""
-    return json.loads(value or "{}") if isinstance(value, str) else value
 
 
 class Options(BaseModel):
@@ -59,8 +53,8 @@ class Options(BaseModel):
     castle_defends_neutral: bool = False
     road_stone: Annotated[int, Field(ge=1, le=2)] = 1
     market: tuple[CardName, ...] = ()
-    board: Annotated[dict[Named, BoardFacts], BeforeValidator(_read)] = Field(default_factory=dict)
-    borders: Annotated[dict[str, Border], BeforeValidator(_read)] = Field(default_factory=dict)
+    board: dict[Named, BoardFacts] = Field(default_factory=dict)
+    borders: dict[str, Border] = Field(default_factory=dict)
 
 
 def draw(seats: Sequence[Seat], chance: Random) -> Options:

@@ -1,18 +1,26 @@
-"""The set-up form: data for its template, with every rule computed."""
+"""The set-up form and the checklist of facts to know: data for their templates, with every rule
+computed."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from companion.core.game.checklist import Check
 from companion.core.text import Phrase, Seat
 from companion.games.mythotopia.box import contents, words
 from companion.games.mythotopia.box.contents import PROVINCE_VP
+from companion.games.mythotopia.box.language import say
+from companion.games.mythotopia.fixes.laid_out import StateLaidOut
 from companion.games.mythotopia.fixes.tracking import DEPTH
 from companion.games.mythotopia.moves.cards.market import LAID_OUT
 from companion.games.mythotopia.rules.turn.last_turns import ENDING
+from companion.games.mythotopia.setup.citadels import without_citadel
+from companion.games.mythotopia.setup.dragons import ICON, NAMES, in_play
 from companion.games.mythotopia.setup.new_game import RANDOM_CARDS_IN_PLAY, Options, printed_tokens
+from companion.games.mythotopia.state.pieces import tracks_wars
+from companion.games.mythotopia.state.state import State
 
-ICON = {
+CARD_ICON = {
     "defender_of_the_realm": "shield",
     "guilded_city": "gold",
     "here_be_dragons": "dragon",
@@ -62,7 +70,7 @@ def set_up(options: Options, seats: Sequence[Seat]) -> SetupView:
         SetupCard(
             card.id,
             words.VP_CARD[card.id],
-            ICON.get(card.id, card.id),
+            CARD_ICON.get(card.id, card.id),
             tuple(sorted((options.tokens.get(card.id) or printed[card.id]).items())),
             card.fixed,
             card.fixed or card.id in options.cards,
@@ -82,3 +90,24 @@ def set_up(options: Options, seats: Sequence[Seat]) -> SetupView:
         json.dumps(facts) if facts else "",
         json.dumps(options.borders) if options.borders else "",
     )
+
+
+def checklist(state: State) -> Iterator[Check]:
+    """The facts to know, in the order of the set-up; none if only the score is tracked."""
+    if not tracks_wars(state):
+        return
+    for seat in state.seats:
+        all_named = state.players[seat].all_named
+        yield Check(say("Provinces by name"), "table", all_named, "provinces", seat=seat)
+    if "citadel" in state.cards:
+        yield Check(say("Citadels"), "citadel", not without_citadel(state), "citadels")
+    for what in in_play(state):
+        laid = state.dragons_laid and bool(getattr(state, what))
+        yield Check(NAMES[what], ICON[what], laid, "dragons")
+    for seat in state.seats:
+        lies_open = state.players[seat].reserve_cards_sure is not None
+        yield Check(say("Cards in the Reserve"), "reserve", lies_open, "reserve", seat=seat)
+    sails = all(player.ships_known for player in state.players.values())
+    yield Check(say("Ships at sea"), "ship", sails, question="end")
+    if state.depth == "board":
+        yield Check(StateLaidOut.title, "acquire", state.market_known, "market")
