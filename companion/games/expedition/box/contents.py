@@ -41,7 +41,6 @@ MONEY: tuple[tuple[int, int], ...] = ((10, 12), (7, 8), (4, 4), (1, 2))
 """From this strength on -> M£ for the team (rulebook, "Rewards")."""
 ARTIFACT: tuple[int, ...] = (6, 4, 2)
 """The worth of a team's artifact by initiative space, I to III. IV brings none."""
-ARTIFACTS: tuple[int, ...] = (2, 4, 6)
 CARD_POINTS = 10  # an expedition card
 
 COINS = 11

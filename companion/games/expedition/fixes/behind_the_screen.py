@@ -6,12 +6,14 @@ from typing import Annotated, Any, ClassVar, Self
 from pydantic import Field
 
 from companion.core.common_actions import SeatField, Statement
-from companion.core.frozen import changed
 from companion.core.game.action import Objection, Widget
 from companion.core.text import Phrase, Seat
-from companion.games.expedition.box.contents import ARTIFACTS, MOST_ARTIFACTS
+from companion.games.expedition.box.contents import MOST_ARTIFACTS
 from companion.games.expedition.box.language import say
 from companion.games.expedition.state.state import State
+
+WORTH = {"twos": 2, "fours": 4, "sixes": 6}
+"""The worth of the artifacts that each field of a correction counts."""
 
 
 class SetCoins(Statement[State]):
@@ -76,19 +78,19 @@ class SetArtifacts(Statement[State]):
     def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
         player = state.players.get(seat)
         had = player.artifacts if player else None
-        counts = dict.fromkeys(("twos", "fours", "sixes")) if had is None else {
-            name: had.get(worth, 0)
-            for name, worth in zip(("twos", "fours", "sixes"), ARTIFACTS, strict=True)
-        }  # fmt: skip
+        counts = {name: None if had is None else had.get(worth, 0) for name, worth in WORTH.items()}
         return cls(**{"seat": seat, **counts, **given})
 
+    @property
+    def counts(self) -> dict[int, int | None]:
+        """How many artifacts of each worth; None if that is not said."""
+        return {worth: getattr(self, name) for name, worth in WORTH.items()}
+
     def seen_by(self, seats: tuple[Seat, ...]) -> Self:
-        if self.seat in seats:
-            return self
-        return self.model_copy(update=dict.fromkeys(("twos", "fours", "sixes")))
+        return self if self.seat in seats else self.model_copy(update=dict.fromkeys(WORTH))
 
     def objections(self, state: State) -> Iterator[Objection]:
-        if sum(filter(None, (self.twos, self.fours, self.sixes))) > MOST_ARTIFACTS:
+        if sum(count or 0 for count in self.counts.values()) > MOST_ARTIFACTS:
             sentence = say(
                 "A player finds at most {count} artifacts in a game.", count=MOST_ARTIFACTS
             )
@@ -98,15 +100,13 @@ class SetArtifacts(Statement[State]):
         player = state.players.get(self.seat)
         if player is None or player.artifacts is None:
             return state
-        named = zip(ARTIFACTS, (self.twos, self.fours, self.sixes), strict=True)
-        entered = {worth: count for worth, count in named if count is not None}
+        entered = {worth: count for worth, count in self.counts.items() if count is not None}
         artifacts = {**player.artifacts, **entered}
         artifacts = {worth: count for worth, count in artifacts.items() if count}
-        after = changed(player, artifacts=artifacts, found=sum(artifacts.values()))
-        return changed(state, players={**state.players, self.seat: after})
+        return state.player(self.seat, artifacts=artifacts, found=sum(artifacts.values()))
 
     def story(self, before: State) -> Phrase:
-        if None in (self.twos, self.fours, self.sixes):
+        if None in self.counts.values():
             return say("Corrected the artifacts")
         return say("Corrected the artifacts: {twos} × 2, {fours} × 4, {sixes} × 6",
                    twos=self.twos or 0, fours=self.fours or 0, sixes=self.sixes or 0)  # fmt: skip

@@ -71,6 +71,14 @@ SETTINGS: tuple[MenuItem[State], ...] = (
 )
 
 
+DUTIES: Mapping[Phase, MenuItem[State]] = {
+    "choice": MenuItem(PHASES["choice"].task, "cards-open", page="choose", duty=True),
+    "victor": MenuItem(PHASES["victor"].task, "artifact", kind=NameVictor.kind, duty=True),
+    "losses": MenuItem(PHASES["losses"].task, "minus", kind=LoseCard.kind, duty=True),
+}
+"""What the table waits for in the phases in which it waits for some seats."""
+
+
 def menu(state: State, seat: Seat) -> list[MenuItem[State]]:
     """The actions. Those of other phases are folded away."""
     items: list[MenuItem[State]] = []
@@ -83,22 +91,13 @@ def menu(state: State, seat: Seat) -> list[MenuItem[State]]:
 
 
 def prompts(state: State, seat: Seat) -> Iterator[MenuItem[State]]:
-    """Facts that this seat could enter now."""
+    """What the table waits for, and facts that this seat could enter now."""
     if seat in waited_for(state):
-        yield from _due(state, seat)
+        yield DUTIES[state.phase]
+        if state.phase == "choice":
+            yield from _to_choose(state, seat)
     elif state.phase == "strengths":
         yield MenuItem(TellStrengths.title, "scales", kind=TellStrengths.kind)
-
-
-def _due(state: State, seat: Seat) -> Iterator[MenuItem[State]]:
-    """What the table waits for: a card, teams, a winner, a loss."""
-    if state.phase == "choice":
-        yield MenuItem(PHASES["choice"].task, "cards-open", page="choose", duty=True)
-        yield from _to_choose(state, seat)
-    elif state.phase == "victor":
-        yield MenuItem(PHASES["victor"].task, "artifact", kind=NameVictor.kind, duty=True)
-    elif state.phase == "losses":
-        yield MenuItem(PHASES["losses"].task, "minus", kind=LoseCard.kind, duty=True)
 
 
 def _to_choose(state: State, seat: Seat) -> Iterator[MenuItem[State]]:
