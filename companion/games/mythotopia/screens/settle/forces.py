@@ -8,12 +8,12 @@ those of one war.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from companion.core.text import Seat
 from companion.core.whatif import after
 from companion.games.mythotopia.box import contents, words
-from companion.games.mythotopia.box.contents import Sea
+from companion.games.mythotopia.box.contents import Province, Sea
 from companion.games.mythotopia.fixes.survey import Survey, WarFacts
 from companion.games.mythotopia.screens.settle.answers import MOST, Reader, believed
 from companion.games.mythotopia.state.state import State
@@ -24,24 +24,24 @@ MATTER = ("cavalry", "limes", "ranger")
 
 @dataclass(frozen=True, slots=True)
 class Forces:
-    """The pieces on the table according to the answers: wars by province, and for some seats all
-    ships by sea and the Reserve cards that matter. `whole` are the seats whose ships are
+    """The pieces on the table according to the answers: the war in the province, and for some seats
+    all ships by sea and the Reserve cards that matter. `whole` are the seats whose ships are
     complete."""
 
-    wars: Mapping[str, WarFacts]
-    ships: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
-    reserve: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    whole: frozenset[str] = frozenset()
+    province: Province
+    war: WarFacts
+    ships: Mapping[str, Mapping[str, int]]
+    reserve: Mapping[str, tuple[str, ...]]
+    whole: frozenset[str]
 
     def tried(self, state: State) -> State:
         """The state with all these pieces, for the ruling."""
-        wars = {p: facts for p, facts in self.wars.items() if facts != believed(state, p)}
-        return after(state, _survey(wars, self.ships, self.reserve))
+        return after(state, self._survey(state, self.ships, self.reserve))
 
     def correction(self, state: State) -> Survey | None:
         """The differences that may be recorded; None if there are none."""
-        survey = _survey(
-            {p: facts for p, facts in self.wars.items() if facts != believed(state, p)},
+        survey = self._survey(
+            state,
             {s: ships for s, ships in self.ships.items() if self._sails(state, s)},
             {s: cards for s, cards in self.reserve.items() if _lies(state, s, cards)},
         )
@@ -53,14 +53,16 @@ class Forces:
             return self.ships[seat] != ships_believed(state, seat)
         return seat in self.whole
 
-
-def _survey(
-    wars: Mapping[str, WarFacts],
-    ships: Mapping[str, Mapping[str, int]],
-    reserve: Mapping[str, tuple[str, ...]],
-) -> Survey:
-    afloat = {seat: {sea: n for sea, n in fleet.items() if n} for seat, fleet in ships.items()}
-    return Survey(wars=dict(wars), ships=afloat, reserve=dict(reserve))
+    def _survey(
+        self,
+        state: State,
+        ships: Mapping[str, Mapping[str, int]],
+        reserve: Mapping[str, tuple[str, ...]],
+    ) -> Survey:
+        differs = self.war != believed(state, self.province)
+        afloat = {seat: {sea: n for sea, n in fleet.items() if n} for seat, fleet in ships.items()}
+        wars = {self.province: self.war} if differs else {}
+        return Survey(wars=wars, ships=afloat, reserve=dict(reserve))
 
 
 def reserve_known(state: State, seat: Seat) -> bool:

@@ -50,7 +50,8 @@ def ask(state: State | None, answers: Answers) -> Ruled[State]:
     seas = base.facts(province).seas
     ships = forces.ships_entered(read, base, seas)
     entered = forces.Forces(
-        {province: war_entered(read, base, province)},
+        province,
+        war_entered(read, base, province),
         ships,
         forces.reserves_entered(read, base),
         forces.whole_fleets(read, base, ships),
@@ -68,9 +69,9 @@ def ask(state: State | None, answers: Answers) -> Ruled[State]:
         _may_end(ruling, base),
         missing,
         _rests(state, province, mended=correction is not None),
-        form(base, tried, entered, province, at_war, missing, free=state is None),
+        form(base, tried, entered, at_war, missing, free=state is None),
     )
-    repeated = tuple(_repeated_answers(base, entered, province, free=state is None))
+    repeated = tuple(_repeated_answers(base, entered, free=state is None))
     title = say(province)
     subject = (("province", province),)
     return Ruled(title, _verdict(ruling), view, repeated, correction, subject)
@@ -148,13 +149,13 @@ def _rests(state: State | None, province: Province, *, mended: bool) -> Phrase:
 
 
 def _repeated_answers(
-    state: State, entered: forces.Forces, province: Province, *, free: bool
+    state: State, entered: forces.Forces, *, free: bool
 ) -> Iterator[tuple[str, str]]:
     """All answers for the address; without a table, only those that add something."""
-    yield "province", province
-    facts = state.facts(province)
+    yield "province", entered.province
+    facts = state.facts(entered.province)
     repeated = [
-        *war_answers(entered.wars[province], state.seats),
+        *war_answers(entered.war, state.seats),
         *forces.ships_answers(state, entered.ships, entered.whole, facts.seas),
         *forces.reserve_answers(state, entered.reserve),
     ]
@@ -162,7 +163,7 @@ def _repeated_answers(
         yield from repeated
         return
     yield from ((name, value) for name, value in repeated if value not in ("", "0", "town"))
-    if facts != contents.BOARD[province]:
+    if facts != contents.BOARD[entered.province]:
         yield "board.strength", str(facts.strength)
         yield "board.rugged", str(int(facts.rugged))
         for sea in facts.seas or ("",):

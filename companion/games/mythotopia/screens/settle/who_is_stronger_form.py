@@ -67,34 +67,31 @@ def form(
     state: State,
     tried: State,
     entered: forces.Forces,
-    province: Province,
     wars: Sequence[str],
     missing: Sequence[Unknown],
     *,
     free: bool,
 ) -> WarForm:
     """The questions about one province, with what is `entered`; `tried` holds it all."""
-    war = entered.wars[province]
+    war = entered.war
     unknown_owner = any(gap.asks == "provinces" for gap in missing)
     return WarForm(
         free,
-        province,
+        entered.province,
         contents.PROVINCES,
         tuple(wars),
         None if unknown_owner else war.owner or NEUTRAL,
-        tuple(_seat(state, tried, entered, province, seat) for seat in state.seats),
+        tuple(_seat(state, tried, entered, seat) for seat in state.seats),
         war,
         tuple(Choice(building, name) for building, name in words.BUILDING.items()),
-        tried.facts(province),
+        tried.facts(entered.province),
         contents.SEAS,
         tried.castle_defends_neutral,
     )
 
 
-def _seat(
-    state: State, tried: State, entered: forces.Forces, province: Province, seat: Seat
-) -> SeatAsked:
-    war = entered.wars[province]
+def _seat(state: State, tried: State, entered: forces.Forces, seat: Seat) -> SeatAsked:
+    war, province = entered.war, entered.province
     sails = state.players[seat].ships_sure or seat in entered.ships
     afloat = forces.ships_believed(tried, seat)
     lies = forces.reserve_known(state, seat) or seat in entered.reserve
