@@ -11,6 +11,7 @@ from companion.games.mythotopia.screens.map import geometry
 from companion.games.mythotopia.screens.map.borders_and_coasts import LineView, corrections, lines
 from companion.games.mythotopia.screens.map.map_view import map_view
 from companion.games.mythotopia.state.state import State
+from tests.games.mythotopia.boardtable import english
 from tests.games.mythotopia.wartable import dealt
 
 
@@ -28,10 +29,7 @@ def marked(state: State) -> list[LineView]:
 
 
 def said(state: State) -> list[str]:
-    return [
-        phrase.message.format(**{k: getattr(v, "message", v) for k, v in phrase.params})
-        for phrase in corrections(state)
-    ]
+    return [english(phrase) for phrase in corrections(state)]
 
 
 def test_a_board_as_printed_has_nothing_to_mark(state: State) -> None:

@@ -8,14 +8,14 @@ from companion.core.frozen import changed
 from companion.games.terra_mystica.box.factions import Goods
 from companion.games.terra_mystica.box.geography import HEXES
 from companion.games.terra_mystica.exchange.notation.rows import read
-from companion.games.terra_mystica.rules.map.on_hex import FLIGHT, reach, sandstorm
+from companion.games.terra_mystica.rules.map.on_hex import FLIGHT, reach
 from companion.games.terra_mystica.screens.forecasts.final_table import cult_board, final_table
 from companion.games.terra_mystica.screens.forecasts.income_forecast import calendar, forecast
 from companion.games.terra_mystica.screens.forecasts.may_i import Wish, may_i
 from companion.games.terra_mystica.screens.pages import points_in_sight
 from companion.games.terra_mystica.screens.seat_view import bowls
 from companion.games.terra_mystica.screens.table_view import leech_offers
-from companion.games.terra_mystica.state.player import SOURCES, Due
+from companion.games.terra_mystica.state.player import SOURCES
 from companion.games.terra_mystica.state.state import Offer, State
 from companion.translations import words
 from tests.games.terra_mystica.evenings.buttons import random_evening
@@ -183,14 +183,6 @@ def test_nobody_flies_with_the_spades_of_the_cults() -> None:
     assert flown
     resting = changed(state, phase="bonuses")
     assert [reach(resting, 0, hexagon) for hexagon in flown] == [""] * len(flown)
-
-
-def test_a_sandstorm_reaches_the_hexes_beside_the_nomads() -> None:
-    """B1 is theirs, A1 lies beside it, I12 at the other end of the map."""
-    state = having(begun(SEATS), "nomads", due=Due(sandstorm=1))
-    here, far = HEXES.index("A1"), HEXES.index("I12")
-    assert [sandstorm(state, 1, hexagon) for hexagon in (here, far)] == [True, False]
-    assert not sandstorm(begun(SEATS), 1, here)
 
 
 def test_the_cult_board_shows_points_as_they_stand() -> None:
