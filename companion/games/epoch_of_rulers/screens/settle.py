@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from companion.core.game.ruling import Answers, Argument, Ruled
 from companion.core.text import Phrase
@@ -16,14 +16,15 @@ from companion.games.epoch_of_rulers.state.territory import Regiment
 
 
 class Field(NamedTuple):
-    """A number of the form; at most 1 is a box to tick. Rare fields unfold."""
+    """A number of the form, at first the usual one; at most 1 is a box to tick. Rare fields
+    unfold."""
 
     name: str
     label: Phrase
     most: int = 1
     rare: bool = False
     least: int = 0
-    usual: int = 0
+    number: int = 0
 
 
 ARMY = (
@@ -41,7 +42,7 @@ RARE = (
     Field("rebels", say("Rebels"), rare=True),
 )
 ATTACKER = (
-    ARMY[0]._replace(least=1, usual=1), *ARMY[1:], Field("arsenal", say("Arsenal")), *RARE,
+    ARMY[0]._replace(least=1, number=1), *ARMY[1:], Field("arsenal", say("Arsenal")), *RARE,
 )  # fmt: skip
 DEFENDER = (
     *ARMY, Field("wall", say("Wall")), Field("chip", say("Protection chip")),
@@ -56,15 +57,7 @@ FEES = (
 )
 
 
-class Filled(NamedTuple):
-    name: str
-    field: Field
-    number: int
-
-
-class Part(NamedTuple):
-    title: Phrase | None
-    fields: tuple[Filled, ...]
+Part: TypeAlias = tuple[Phrase | None, tuple[Field, ...]]
 
 
 class Line(NamedTuple):
@@ -84,7 +77,8 @@ class Side(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """The form as filled, and the answer: the sides of a battle, or the fees."""
+    """The form as filled, its parts under their headings, and the answer: the sides of a battle, or
+    the fees."""
 
     parts: tuple[Part, ...]
     sides: tuple[Side, ...] = ()
@@ -96,13 +90,14 @@ def _filled(prefix: str, title: Phrase | None, fields: tuple[Field, ...], answer
     for field in fields:
         name = f"{prefix}.{field.name}" if prefix else field.name
         text = next(iter(answers.get(name, ())), "")
-        number = int(text[:4]) if text.isascii() and text.isdigit() else field.usual
-        filled.append(Filled(name, field, max(field.least, min(field.most, number))))
-    return Part(title, tuple(filled))
+        number = int(text[:4]) if text.isascii() and text.isdigit() else field.number
+        number = max(field.least, min(field.most, number))
+        filled.append(field._replace(name=name, number=number))
+    return title, tuple(filled)
 
 
 def _numbers(parts: tuple[Part, ...]) -> dict[str, int]:
-    return {filled.name: filled.number for part in parts for filled in part.fields}
+    return {field.name: field.number for _, fields in parts for field in fields}
 
 
 def _facts(numbers: Mapping[str, int]) -> tuple[tuple[str, str], ...]:
