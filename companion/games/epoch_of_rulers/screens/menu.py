@@ -79,20 +79,13 @@ def _owns_land(state: State, seat: Seat) -> bool:
     return bool(state.owned(seat))
 
 
-def _deploys(state: State, seat: Seat) -> bool:
-    return state.players[seat].stage == "deploy"
-
-
 def _chooses_ruler(state: State, seat: Seat) -> bool:
     return state.players[seat].stage == "fees" and bool(left(state, seat))
 
 
-def _has_buildings(state: State, seat: Seat) -> bool:
-    return any(land.buildings for land in state.owned(seat))
-
-
 ITEMS = (
-    Item(Deploy, "regiment", START, _deploys, ("deploy",)),
+    Item(Deploy, "regiment", START, lambda state, seat: state.players[seat].stage == "deploy",
+         ("deploy",)),
     Item(ChooseRuler, "crown", START, _chooses_ruler),
     Item(PayFees, "coin", START),
     Item(BuyCard, "military-card", START),
@@ -106,7 +99,8 @@ ITEMS = (
     Item(WinTournament, "crown", START, lambda state, _: state.tournament),
     Item(Mobilise, "regiment", ORDERS, _owns_land, ("orders",)),
     Item(Build, "building", ORDERS, _owns_land, ("orders",)),
-    Item(Demolish, "minus", ORDERS, _has_buildings),
+    Item(Demolish, "minus", ORDERS,
+         lambda state, seat: any(land.buildings for land in state.owned(seat))),
     Item(Tax, "coin", ORDERS, _owns_land, ("orders",)),
     Item(Plan, "military-card", ORDERS, _owns_land, ("orders",)),
     Item(Regroup, "march", ORDERS, _owns_land, ("orders",)),
@@ -117,7 +111,7 @@ ITEMS = (
     Item(Retreat, "march", WAR, lambda state, _: asked(state, "retreat") is not None),
     Item(March, "march", WAR, _owns_land, ("war",)),
     Item(Overrun, "swords", WAR, lambda state, seat: state.frontier == seat),
-)
+)  # fmt: skip
 """The actions in the rulebook's order."""
 
 ANYTIME: tuple[MenuItem[State], ...] = (

@@ -6,7 +6,6 @@ from dataclasses import replace
 from companion.core.game.action import MenuItem, Offer
 from companion.core.text import Phrase, Seat
 from companion.games.mythotopia.box import words
-from companion.games.mythotopia.box.contents import Province
 from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.fixes.corrections import Correct, Points
 from companion.games.mythotopia.moves.cards.leaving_the_reserve import lying_there
@@ -101,11 +100,12 @@ def lay_dragons(state: State) -> MenuItem[State]:
 def prompts(state: State, seat: Seat) -> tuple[MenuItem[State], ...]:
     """Actions that are due now: a war that this seat may end and wins, or the end after the last
     turns."""
-    items = [
-        _ended(state, seat, ruling.province)
-        for ruling in finishable(state, seat)
-        if ruling.leader == seat
-    ]
+    items = []
+    for ruling in finishable(state, seat):
+        if ruling.leader == seat:
+            label = say("End the war in {province}", province=ruling.province)
+            end = EndWar.prefilled(state, seat, province=ruling.province)
+            items.append(MenuItem(label, "end-war", Offer(end, label, "end-war"), "end_war"))
     if state.last_turns is not None and not state.last_turns.left:
         items.append(MenuItem(say("Settle all wars"), "end-game", page="outcomes", duty=True))
     items += picks(state, seat)
@@ -143,12 +143,6 @@ def finishable(state: State, seat: Seat) -> Iterator[War]:
         ruling = war(at, province)
         if seat in ruling.finishable_by:
             yield ruling
-
-
-def _ended(state: State, seat: Seat, province: Province) -> MenuItem[State]:
-    label = say("End the war in {province}", province=province)
-    offer = Offer(EndWar.prefilled(state, seat, province=province), label, "end-war")
-    return MenuItem(label, "end-war", offer, "end_war")
 
 
 def token_offers(state: State, seat: Seat) -> Iterator[Offer[State]]:

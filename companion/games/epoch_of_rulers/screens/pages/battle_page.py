@@ -22,7 +22,6 @@ from companion.games.epoch_of_rulers.rules.war.armies_in_battle import (
     in_words,
     ways_to_fall,
 )
-from companion.games.epoch_of_rulers.rules.war.battle import Term
 from companion.games.epoch_of_rulers.screens.pages.battle_asks import (
     MoveIn,
     missing_cards,
@@ -62,8 +61,6 @@ def sides_of(
 ) -> Iterator[SideView]:
     """The attacker and the defender as a seat sees them, with their possible losses."""
     outcome = action.outcome(state)
-    terms = {"attacker": outcome.attacker_terms, "defender": outcome.defender_terms}
-    strengths = {"attacker": outcome.attacker_strength, "defender": outcome.defender_strength}
     chosen = fight.reckoned_by if action.agrees_with(fight) else ""
     sides = (fight.attacker, fight.defender)
     resists = is_defended(state, fight)
@@ -75,8 +72,10 @@ def sides_of(
         may_choose = says == seat or seat not in sides
         yield SideView(
             fighter,
-            _terms(terms[side]),
-            strengths[side],
+            tuple(
+                (words.TERM[term.source], term.amount) for term in getattr(outcome, f"{side}_terms")
+            ),
+            getattr(outcome, f"{side}_strength"),
             _result(action, side, fighter),
             bool(played and played.blind),
             choice if may_choose else (),
@@ -106,10 +105,6 @@ def _result(action: Fought, side: str, seat: Seat) -> Phrase:
         *([say("gets a victory point from the Altar")] if seat and action.altar == seat else []),
     ]
     return words.listed(parts or [say("no losses")])
-
-
-def _terms(terms: tuple[Term, ...]) -> tuple[tuple[Phrase, int], ...]:
-    return tuple((words.TERM[term.source], term.amount) for term in terms)
 
 
 NUMBERS = ("attacker_card", "defender_card", "attacker_text", "defender_text",

@@ -161,8 +161,16 @@ def form(begun: Start, entered: Entered, tried: State) -> EndForm:
         not tracks_wars(state) or any(not war.entry.recorded for war in wars),
         tuple(_stocks(state, beliefs, at, seat) for seat in state.seats),
         () if begun.bare else shown(beliefs),
-        tuple(_players(state)) if begun.bare else (),
-        tuple(_cards_in_play(state)) if begun.bare else (),
+        tuple(
+            Tick(colour, say("{seat}", seat=SeatName(colour)), colour in state.seats)
+            for colour in COLOURS
+            if begun.bare
+        ),
+        tuple(
+            Tick(card, words.VP_CARD[card], card in state.cards)
+            for card in contents.RANDOM_CARDS
+            if begun.bare
+        ),
     )
 
 
@@ -204,13 +212,3 @@ def _stocks(state: State, beliefs: Flat, at: Flat, seat: Seat) -> Stocks:
         ),
         bool(at[f"reserve.{seat}.known"]),
     )
-
-
-def _players(state: State) -> Iterator[Tick]:
-    for colour in COLOURS:
-        yield Tick(colour, say("{seat}", seat=SeatName(colour)), colour in state.seats)
-
-
-def _cards_in_play(state: State) -> Iterator[Tick]:
-    for card in contents.RANDOM_CARDS:
-        yield Tick(card, words.VP_CARD[card], card in state.cards)

@@ -123,7 +123,10 @@ def rests(begun: Start, tried: State, entered: Entered) -> Iterator[Phrase]:
     corrections."""
     if begun.bare:
         yield say("Based only on what is entered here.")
-        yield from _isles(tried, entered)
+        # The holders of the rest of an island that a war may complete.
+        for province in deciding_islands(tried):
+            if province not in entered.isles:
+                yield holder_unknown(province)
         return
     yield _scores(begun.state, tried)
     fought = sum(war.fought for war in entered.wars)
@@ -131,13 +134,6 @@ def rests(begun: Start, tried: State, entered: Entered) -> Iterator[Phrase]:
         yield say_many("There is only {count} war.", "There are only {count} wars.", fought)
     yield from _unknown(tried, entered)
     yield from _towns(tried, entered)
-
-
-def _isles(tried: State, entered: Entered) -> Iterator[Phrase]:
-    """The holders of the rest of an island that a war may complete."""
-    for province in deciding_islands(tried):
-        if province not in entered.isles:
-            yield holder_unknown(province)
 
 
 def _unknown(tried: State, entered: Entered) -> Iterator[Phrase]:
