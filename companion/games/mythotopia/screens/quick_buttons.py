@@ -26,7 +26,7 @@ from companion.games.mythotopia.state.pieces import armies_known, own_wars, stoc
 from companion.games.mythotopia.state.position import NEUTRAL
 from companion.games.mythotopia.state.state import State
 
-MOST = 5  # places offered in one tap; the form has the rest
+MOST = 5  # pieces moved in one tap; the form accepts more
 Places: TypeAlias = Callable[[State, str], Iterable[Action[State]]]
 
 
@@ -103,20 +103,25 @@ def picks(state: State, seat: Seat) -> Iterator[MenuItem[State]]:
     left = stock(state, seat, "army")
     if left is not None and left <= 0 and armies_known(state, seat):
         return
-    most = MOST if left is None else min(MOST, max(1, left))
+    counts = tuple(in_one_tap(left))
     provinces_held, provinces = state.players[seat].named, province_choices(state, seat)
     targets = within_reach(state, seat, [c for c in provinces if c.value not in provinces_held])
     targets = [replace(choice, note=_held(state, choice.value)) for choice in targets]
     if targets and not any(ending_objections(state, "invade")):
         action = Invade.prefilled(state, seat, province=targets[0].value)
-        pick = Pick(action, "province", tuple(targets), "armies", tuple(range(1, most + 1)))
+        pick = Pick(action, "province", tuple(targets), "armies", counts)
         yield MenuItem(ACTION["invade"], "invade", kind="invade", pick=pick)
     at_war = own_wars(state, seat)
     fought = [c for c in provinces if c.value in at_war]
     if fought:
         more = PlaceArmies.prefilled(state, seat, province=fought[0].value, armies=1)
-        pick = Pick(more, "province", tuple(fought), "armies", tuple(range(1, most + 1)))
+        pick = Pick(more, "province", tuple(fought), "armies", counts)
         yield MenuItem(ACTION["place_armies"], "place-armies", kind="place_armies", pick=pick)
+
+
+def in_one_tap(left: int | None) -> range:
+    """The numbers of pieces to move in one tap, of those left in stock; None if not known."""
+    return range(1, 1 + (MOST if left is None else min(MOST, max(1, left))))
 
 
 def _held(state: State, province: Province) -> Phrase | None:

@@ -17,11 +17,10 @@ from companion.games.mythotopia.moves.war.end_a_war import EndWar
 from companion.games.mythotopia.rules.board.routes import routes
 from companion.games.mythotopia.rules.board.standing import building_in
 from companion.games.mythotopia.rules.cards.whereabouts import can_be_had
+from companion.games.mythotopia.screens.quick_buttons import in_one_tap
 from companion.games.mythotopia.screens.wars_at_a_glance import WarView
 from companion.games.mythotopia.state.pieces import stock, tracks_wars
 from companion.games.mythotopia.state.state import State
-
-MOST = 5  # pieces moved in one tap; the form accepts more
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,9 +65,9 @@ def _armies(state: State, seat: Seat, name: str, war: WarView | None) -> Iterato
     own = state.owner(name) == seat
     armies = state.armies.get(name, {}).get(seat, 0) > 0
     if own or armies:
-        yield _counted(PlaceArmies, state, seat, facts, "army", say("Place armies"), "place-armies")
+        yield _counted(PlaceArmies, state, seat, facts, say("Place armies"))
     elif routes(state, seat, name):
-        yield _counted(Invade, state, seat, facts, "army", say("Invade"), "invade")
+        yield _counted(Invade, state, seat, facts, say("Invade"))
     else:
         yield ActionHere(say("Invade"), "invade", "invade", facts)
     if not own and (armies or state.owner(name) is None):
@@ -117,7 +116,7 @@ def in_sea(state: State, seat: Seat, sea: Sea) -> Iterator[ActionHere]:
 
 def _ships(state: State, seat: Seat, sea: Sea, label: Phrase | None = None) -> ActionHere:
     label = label or say("Ships to the {sea}", sea=say(sea))
-    return _counted(PlaceShips, state, seat, (("sea", sea),), "ship", label, "place-ships")
+    return _counted(PlaceShips, state, seat, (("sea", sea),), label)
 
 
 def _taken(state: State, seat: Seat, name: str) -> ActionHere:
@@ -139,19 +138,15 @@ def _counted(
     state: State,
     seat: Seat,
     facts: tuple[tuple[str, str], ...],
-    piece: str,
     label: Phrase,
-    icon: str,
 ) -> ActionHere:
     """A line with a button for each number of armies or ships, up to the stock."""
-    left = stock(state, seat, piece)
-    most = MOST if left is None else min(MOST, max(1, left))
-    field = "ships" if piece == "ship" else "armies"
+    piece, field = ("ship", "ships") if action is PlaceShips else ("army", "armies")
     made = [
         (str(count), action.prefilled(state, seat, **dict(facts), **{field: count}))
-        for count in range(1, most + 1)
+        for count in in_one_tap(stock(state, seat, piece))
     ]
-    return _in_place(label, icon, facts, made)
+    return _in_place(label, action.kind.replace("_", "-"), facts, made)
 
 
 def _in_place(
