@@ -17,7 +17,7 @@ CALLS = {"match", "fullmatch", *ANYWHERE}
 SHORT, LONG, MOST = 20, 40, 20_000
 OUR_OWN_FILES = {
     "companion.core.game.reference", "companion.web.http.assets", "companion.web.http.bundles",
-    "companion.web.picture.outlines", "companion.web.picture.palette",
+    "companion.web.picture.pieces",
 }  # fmt: skip
 """Modules which look for something in files of the program alone."""
 

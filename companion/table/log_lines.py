@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 from typing import Any
@@ -79,7 +79,11 @@ def log_lines(
     entries = log.since(groups[-1][0].seq) if groups else ()
     walk = {line.seq: (b, line.action, a) for line, b, a in entries}
     lines = (_line(log, group, walk) for group in groups)
-    shown = [line for line in lines if seat is None or seat in _seats(line)]
+    shown = [
+        line
+        for line in lines
+        if seat is None or seat in (line.seat, *(change.seat for change in line.changes))
+    ]
     return shown[:last] if last else shown
 
 
@@ -150,10 +154,6 @@ def latest_changes(log: Log) -> tuple[Change, ...]:
     return tuple(change for line in lines[: followed + 1] for change in line.changes)
 
 
-def _seats(line: LogLine) -> Iterable[Seat | None]:
-    return {line.seat, *(change.seat for change in line.changes)}
-
-
 def _line(log: Log, entries: list[Entry], walk: dict[int, tuple[Any, Action, Any]]) -> LogLine:
     first, last = entries[0], entries[-1]
     status = log.statuses[first.seq]
@@ -206,7 +206,6 @@ def _bookkeeping(log: Log, entry: Entry) -> Phrase:
 
 
 def _undone(log: Log, struck: bool, seqs: Sequence[int]) -> Phrase:
-    """The text of a strike or a restore."""
     what = what_was_undone(log, seqs)
     return say("Undone: {what}", what=what) if struck else say("Restored: {what}", what=what)
 

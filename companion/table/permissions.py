@@ -17,6 +17,12 @@ SENT_AWAY: Phrase = say("The host has sent this phone away. Only the host can le
 CLOSED: Phrase = say("This table is closed. Its log can still be read.")
 
 
+def still_open(table: TableRow) -> None:
+    """Raises Refused if the table is closed."""
+    if table.closed_at is not None:
+        raise Refused(CLOSED, 410)
+
+
 @dataclass(frozen=True)
 class Visitor:
     """One device at one table, with the table at one version. `log` is None before the set-up.
@@ -145,8 +151,7 @@ class Visitor:
             raise Stranger(say("You are not at this table yet. Scan its QR or type its code."))
 
     def require_open(self) -> None:
-        if self.table.closed_at is not None:
-            raise Refused(CLOSED, 410)
+        still_open(self.table)
 
     def require_recorder(self) -> None:
         self.require_member()

@@ -1,9 +1,8 @@
 """The scoreboard's rows."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from companion.core.game.counters import Counter
 from companion.core.game.ruling import Outlook
 from companion.core.log.log import Log
 from companion.core.log.preview import points_in
@@ -18,12 +17,6 @@ class CounterValue:
     label: Phrase
     icon: str
     value: int
-
-
-def counted(counters: Iterable[Counter], seat: Seat) -> tuple[CounterValue, ...]:
-    """A seat's known values of these counters, in their order."""
-    known = ((c, c.values.get(seat)) for c in counters)
-    return tuple(CounterValue(c.label, c.icon, value) for c, value in known if value is not None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +68,7 @@ def scores(visitor: Visitor, log: Log, foreseen: Outlook | None = None) -> list[
     rows = []
     for standing in standings:
         row = visitor.table.seat(standing.seat)
+        known = [(counter, counter.values.get(standing.seat)) for counter in counters]
         foreseen_now = ranges.get(standing.seat)
         rows.append(
             Score(
@@ -89,7 +83,7 @@ def scores(visitor: Visitor, log: Log, foreseen: Outlook | None = None) -> list[
                 row.devices if row else (),
                 None if foreseen_now == (standing.points,) * 2 else foreseen_now,
                 standing.plays,
-                counted(counters, standing.seat),
+                tuple(CounterValue(c.label, c.icon, n) for c, n in known if n is not None),
             )
         )
     return rows

@@ -13,6 +13,7 @@ from companion.core.text import Phrase, say
 from companion.storage.commit import Crowded, KeyReused, LogFull
 from companion.storage.tables.tables import NoSuchTable
 from companion.table.drafts import Unseen
+from companion.table.permissions import CLOSED
 from companion.table.refused import Refused, Stranger
 from companion.translations import words
 from companion.web.http import htmx
@@ -25,7 +26,7 @@ SENTENCES: dict[int, Phrase] = {
     404: say("There is nothing here. Perhaps the code was mistyped."),
     405: say("This address is for a button. You can't open it as a page."),
     409: say("This tap was sent twice with different content; nothing was recorded."),
-    410: say("This table is closed. Its log can still be read."),
+    410: CLOSED,
     413: say("That is too much text."),
     422: say("Something in the form is wrong."),
     429: say("Too many tries. Wait a few minutes."),

@@ -14,6 +14,7 @@ from companion.storage.people import members
 from companion.storage.people.seats import NAME_LENGTH
 from companion.storage.tables import forget
 from companion.storage.tables import rematch as rematches
+from companion.table.permissions import still_open
 from companion.table.refused import Refused
 from companion.table.table_row import TableRow
 from companion.web import services
@@ -162,12 +163,6 @@ def rematch(table_id: str) -> Response:
     else:
         services.hub().publish(visit.table.id, version)  # its phones are shown the link
     return redirect(url_for("table.show", table_id=new_id), 303)
-
-
-def still_open(table: TableRow) -> None:
-    """Raises Refused if the table is closed."""
-    if table.closed_at is not None:
-        raise Refused(say("This table is closed. Its log can still be read."), 410)
 
 
 def changed(

@@ -10,12 +10,13 @@ from companion.storage.commit import commit
 from companion.storage.people import seats
 from companion.storage.people.seats import NAME_LENGTH
 from companion.table.intents import Begin, Reply
+from companion.table.permissions import still_open
 from companion.table.refused import Refused
 from companion.table.secret_choices import is_guarded
 from companion.table.table_row import TableRow
 from companion.web import services
 from companion.web.http import device
-from companion.web.people.people_page import changed, still_open
+from companion.web.people.people_page import changed
 from companion.web.people.who_sees_a_seat import record_who_sees_seat
 from companion.web.recording.taps import tap
 from companion.web.visit import Visit, visit_as_host, visit_of, visit_to

@@ -14,8 +14,7 @@ from PIL import Image, ImageDraw, ImageFont
 from companion.core.text import Seat
 from companion.table import chart as units
 from companion.table.chart import Chart
-from companion.web.picture.outlines import polygon
-from companion.web.picture.palette import colours, seat_colours
+from companion.web.picture.pieces import colours, polygon, seat_colours
 
 WIDTH, HEIGHT = 1200, 630  # pixels, the size of link previews
 FINER = 2  # drawn larger and then scaled down, for smooth edges

@@ -106,7 +106,9 @@ class Listening:
             messages = []
             version = fresh.table.version
             if version != self._sent:
-                messages.append(_message(_changed(self._show(fresh), self._last), version))
+                # Unnamed: the page swaps its HTML in. Its id is the table's version.
+                regions = _changed(self._show(fresh), self._last)
+                messages.append(b"id: %d\n%s\n" % (version, regions))
             # A seat that changes hands changes who is here, though no phone comes or goes.
             seats = present_seats(fresh)
             if seats != self._here:
@@ -175,11 +177,6 @@ def _changed(regions: Sequence[Region], last: dict[str, int]) -> bytes:
     changed = [region for region in regions[1:] if last.get(region.target) != hash(region)]
     last.update((region.target, hash(region)) for region in changed)
     return b"".join([first.message, *(region.message for region in changed)])
-
-
-def _message(data: bytes, version: int) -> bytes:
-    """An unnamed message. Its HTML is swapped in; its id is the table's version."""
-    return b"id: %d\n%s\n" % (version, data)
 
 
 def _event(name: str, data: str) -> bytes:

@@ -9,8 +9,7 @@ from flask import Flask
 from PIL import Image
 
 from companion.web.picture.drawing import EveningPicture, Row, drawn
-from companion.web.picture.outlines import polygon
-from companion.web.picture.palette import colours, seat_colours
+from companion.web.picture.pieces import colours, polygon, seat_colours
 
 
 @pytest.fixture(autouse=True)

@@ -8,7 +8,7 @@ import pytest
 from companion.core.game.descriptions import Ended, Standing
 from companion.core.text import say
 from companion.translations import words
-from companion.web.screens.public_page import line
+from companion.web.screens.course_page import line
 from companion.web.view import course_cache
 from tests.conftest import Cast, Phone
 

@@ -1,10 +1,14 @@
-"""The shapes of the pieces as polygons, from the outlines in templates/parts/piece.html."""
+"""How the pieces of the players look: their shapes as polygons, from the outlines in
+templates/parts/piece.html, and the colours of the light theme, from css/page/tokens.css."""
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cache
 from math import cos, pi, sin
 
+from companion.core.text import Seat
+from companion.web.http.assets import tokens
 from companion.web.http.rendering import environment
 
 SIZE = 24  # the outlines are drawn in a square of this size
@@ -14,6 +18,8 @@ Point = tuple[float, float]
 
 _STEP = re.compile(r"([a-zA-Z])([^a-zA-Z]*)")
 _NUMBER = re.compile(r"-?(?:\d+\.?\d*|\.\d+)")
+_BLOCK = re.compile(r'^\[data-seat(?:="(\w+)")?\] \{(.*?)^\}', re.DOTALL | re.MULTILINE)
+_COLOUR = re.compile(r"--([\w-]+): (?:var\(--by-day, )?(#\w{6})")
 
 
 @cache
@@ -46,3 +52,29 @@ def _corners(path: str) -> Iterator[Point]:
             else:
                 x, y = x if step == "V" else dx, y if step == "H" else dy
             yield x, y
+
+
+@dataclass(frozen=True, slots=True)
+class SeatColours:
+    """The colours of a player: the piece's wax, the text on it, and its edge."""
+
+    wax: str
+    on: str
+    edge: str
+
+
+@cache
+def colours() -> dict[str, str]:
+    """The colours of the page by their names: "ground", "ink", "hair"."""
+    by_name: dict[str, str] = {}
+    for name, colour in _COLOUR.findall(tokens()):
+        by_name.setdefault(name, colour)
+    return by_name
+
+
+@cache
+def seat_colours(seat: Seat) -> SeatColours:
+    """A player's colours; grey for a colour that the stylesheet doesn't know."""
+    blocks = {name: dict(_COLOUR.findall(body)) for name, body in _BLOCK.findall(tokens())}
+    block = blocks[""] | blocks.get(seat, {})
+    return SeatColours(block["seat"], block["seat-on"], block["seat-edge"])
