@@ -109,6 +109,10 @@ def test_a_lost_hint_is_healed_by_a_look(
     look(cast.app)
     assert set(messages) == {host.table}
     assert "24 → 27" in reads(stream.view().data)
+    messages.clear()
+    stream.hub.heard(host.table, 99)  # a version that an older backup in its place has not
+    look(cast.app)
+    assert set(messages) == {host.table}
 
 
 def test_a_phone_that_only_listens_was_here(cast: Cast, host: Phone, stream: Stream) -> None:
