@@ -70,9 +70,3 @@ def test_a_copy_of_the_template_speaks_english_until_it_is_translated(folder: Pa
         cities = [say_many("{count} city", "{count} cities", count) for count in (1, 2)]
         assert [translations.words(city, {}) for city in cities] == ["1 city", "2 cities"]
         assert translations.gettext("New table") == "New table"
-
-
-def test_without_its_file_a_language_is_gone(cast: Cast) -> None:
-    assert "de" not in translations.languages()
-    page = reads(cast.phone(**{"Accept-Language": "de"}).get("/").get_data(as_text=True))
-    assert "New table" in page

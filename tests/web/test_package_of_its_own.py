@@ -61,17 +61,11 @@ def forget_what_is_installed() -> None:
                     value.cache_clear()
 
 
-def gathered(cast: Cast, language: str = "en") -> Phone:
-    """Ada, who hosts, Bo and Cy; the game has not begun."""
-    phone = cast.phone(**{"Accept-Language": language})
-    seats = {"game": "beacons", "colour": ["red", "blue", "white"]}
-    names = {"name.red": "Ada", "name.blue": "Bo", "name.white": "Cy"}
-    phone.table = phone.post("/tables", data={**seats, **names}).location.rsplit("/", 1)[1]
-    return phone.sit("red")
-
-
 def begun(cast: Cast, language: str = "en") -> Phone:
-    phone = gathered(cast, language)
+    """Ada, who hosts, Bo and Cy; the game has begun."""
+    names = {"red": "Ada", "blue": "Bo", "white": "Cy"}
+    phone = cast.host(*names, names=names, slug="beacons").sit("red")
+    phone.headers["Accept-Language"] = language
     agreed = {"seen": "nothing", "logs": "9", "shore": "north", "gifts.blue": "1"}
     assert phone.tell("/setup", data=agreed).status_code == 303
     return phone
@@ -83,33 +77,6 @@ def test_it_is_found_and_offered_in_both_languages(cast: Cast) -> None:
     assert "Маяки" in cast.phone(**{"Accept-Language": "ru"}).get("/").text
 
 
-def test_its_set_up_is_made_from_its_options_in_its_words(cast: Cast) -> None:
-    page = gathered(cast, "ru").text("/setup")
-    for text in ("Дров каждому", "Берег Север Юг", "Ещё для Bo", "Начать игру"):
-        assert text in page
-
-
-def test_all_are_waited_for_in_the_order_round_the_table(cast: Cast) -> None:
-    ada = gathered(cast)
-    ada.tell("/seats/order", to="white:1", page="table")
-    ada.tell("/setup", data={"seen": "nothing", "logs": "9", "shore": "south"})
-    page = ada.at().get_data(as_text=True)
-    assert 'data-waits="red white blue"' in page
-    assert "Ada , Cy , Bo Light a beacon Night 1 Dusk" in ada.text("/tv")
-    ada.tap("light", seat="red")
-    assert "Cy , Bo Light a beacon Night 1 Dusk ready: 1 of 3" in ada.text()
-
-
-def test_a_page_of_its_own_ends_in_an_action(cast: Cast) -> None:
-    ada = begun(cast)
-    assert f'href="/t/{ada.table}/page/plan?seat=red"' in ada.at("/act").get_data(as_text=True)
-    assert "Logs left: 6" in ada.text("/page/plan?seat=red&beacons=3")
-    assert "Light 3 beacons Ada Log 9 → 6 Ada 0 → 3" in ada.text("/page/plan?seat=red&beacons=3")
-    ada.tap("light", seat="red", beacons="3")
-    assert "Ada: Lit 3 beacons 0 → 3 Log 9 → 6" in ada.text("/log")
-    assert "3 fires on the coast" in ada.text()
-
-
 def test_the_rules_object_in_its_words(cast: Cast) -> None:
     ada = begun(cast, "ru")
     for _ in range(3):
@@ -117,16 +84,6 @@ def test_the_rules_object_in_its_words(cast: Cast) -> None:
     answer = ada.tap("light", seat="red", beacons="2")
     assert answer.status_code == 422
     assert "На это не хватит дров." in answer.get_data(as_text=True)
-
-
-def test_one_word_is_two_things_on_one_page(cast: Cast) -> None:
-    ada = begun(cast, "ru")
-    page = ada.text("/seat/red")
-    assert "Дрова 9" in page  # the counter
-    assert "Дрова: 9" in page  # its own template
-    assert "Журнал" in page  # the bar
-    assert "0 огней на берегу" in ada.text()
-    assert "Сколько?" in ada.text("/page/plan?seat=red")
 
 
 def test_its_icons_styles_and_script_are_its_own(cast: Cast) -> None:
@@ -140,16 +97,6 @@ def test_its_icons_styles_and_script_are_its_own(cast: Cast) -> None:
     assert "0.31em" in ada.get(game_stylesheet("beacons", "companion")).text
     (script,) = re.findall(r'src="(/static/games/beacons/js/companion\.js[^"]*)"', page)
     assert ada.get(script).text.strip() == '"use strict";'
-
-
-def test_seats_and_an_order_are_asked_for_in_its_form(cast: Cast) -> None:
-    ada = begun(cast)
-    page = ada.at("/act/signal").get_data(as_text=True)
-    assert page.count('name="by"') == 3
-    assert page.count('<select name="order"') == 3
-    answer = ada.tap("signal", seat="red", by=["blue", "white"], order=["bell", "smoke", ""])
-    assert answer.status_code == 303
-    assert "Seen by 2 keepers" in ada.text("/log")
 
 
 def test_a_whole_game_is_told_night_by_night(cast: Cast) -> None:

@@ -169,18 +169,3 @@ def test_a_projection_that_takes_long_never_holds_up_a_tap(
         worked_out.set()
     assert "Ada would be ahead 25" in reads(host.at("/outlook").get_data(as_text=True))
     assert "Ada would be ahead 25" in host.text()
-
-
-def test_the_last_turns_are_told_to_every_phone(cast: Cast) -> None:
-    host = cast.host("red", "blue").sit("red")
-    set_up(host, depth="wars", ending="one_more_turn", dealt="8")
-    empty(host, "city:2", "road:2", "castle:1", "patronage:1")
-    watching = cast.spectator(host)
-    assert "4 cards are empty: after this turn everybody has one more turn." in watching.text()
-    facts = {"seat": "red", "next": "blue", "last": ["blue", "red"], "quiet": "0"}
-    assert host.tap("end_turn", data=facts).status_code == 303
-    assert "Last turns: 2 left." in watching.text()
-    for seat, after in (("blue", "red"), ("red", "blue")):
-        assert host.tap("end_turn", seat=seat, next=after).status_code == 303
-    assert "All last turns are played: settle all wars now." in watching.text()
-    assert "Settle all wars" in host.text()
