@@ -1,5 +1,6 @@
 """Programs under test, started as a person would start them."""
 
+import asyncio
 import os
 import re
 import signal
@@ -7,6 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from inspect import signature
 from pathlib import Path
 from typing import Any
 from urllib.request import urlopen
@@ -18,6 +20,16 @@ from tests.conftest import Cast, Phone
 
 GRACE = 30.0  # seconds; a stop takes one, and 3 with a phone that reads nothing
 START_SECONDS = 60
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
+    """Runs a test that is a coroutine."""
+    if not asyncio.iscoroutinefunction(pyfuncitem.obj):
+        return None
+    asked = {name: pyfuncitem.funcargs[name] for name in signature(pyfuncitem.obj).parameters}
+    asyncio.run(asyncio.wait_for(pyfuncitem.obj(**asked), GRACE))
+    return True
 
 
 @pytest.fixture(autouse=True)

@@ -4,10 +4,10 @@ end."""
 import asyncio
 import threading
 import time
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Callable
 from contextlib import suppress
 from itertools import count
-from typing import Any
+from typing import Any, Self
 
 import pytest
 
@@ -16,8 +16,8 @@ from companion.live.streams import Stream, Streams
 from companion.live.turns import AFTERWARDS, ARRIVED
 from companion.serving import connections as connections_module
 from companion.serving.connections import CUT, LONGEST_BODY, Connection, Connections
+from tests.serving.conftest import GRACE
 
-WAIT = 10.0  # seconds, then it is a fault
 FORM = b"POST /tap HTTP/1.1\r\nHost: home\r\nContent-Length: 9\r\n\r\npoints=12"
 GET = b"GET / HTTP/1.1\r\nHost: home\r\n\r\n"
 
@@ -38,7 +38,7 @@ class App:
         self.asked.append(environ)
         self.bodies.append(environ["wsgi.input"].read())
         self.does(environ)
-        self.may_answer.wait(WAIT)
+        self.may_answer.wait(GRACE)
         length = ("Content-Length", str(len(self.answer)))
         start("200 OK", [length, *self.headers])
         return [self.answer]
@@ -69,14 +69,15 @@ class Wire:
 class Home:
     """A server of the app, and phones that connect to it."""
 
-    def __init__(self, app: App, most: int) -> None:
+    def __init__(self, app: App, most: int = 99) -> None:
         self.hub = Hub(9)
         self.all = Connections(app, Streams(self.hub, lambda: None), most)
         self.wires: list[Wire] = []
 
-    async def open(self) -> None:
+    async def __aenter__(self) -> Self:
         loop = asyncio.get_running_loop()
         self.server = await loop.create_server(lambda: Connection(self.all), "127.0.0.1", 0)
+        return self
 
     async def wire(self, *sent: bytes) -> Wire:
         port = self.server.sockets[0].getsockname()[1]
@@ -86,7 +87,7 @@ class Home:
             wire.send(data)
         return wire
 
-    async def close(self) -> None:
+    async def __aexit__(self, *_: object) -> None:
         self.server.close()
         self.all.stop()
         for wire in self.wires:
@@ -98,32 +99,14 @@ class Home:
             await asyncio.sleep(0.001)
 
 
-Test = Callable[[Home], Awaitable[None]]
-
-
 @pytest.fixture
-def app() -> Iterator[App]:
+def app() -> App:
     return App()
 
 
-@pytest.fixture
-def at_home(app: App) -> Callable[..., None]:
-    def run(test: Test, most: int = 99) -> None:
-        async def running() -> None:
-            home = Home(app, most)
-            await home.open()
-            try:
-                await asyncio.wait_for(test(home), WAIT)
-            finally:
-                await home.close()
-
-        asyncio.run(running())
-
-    return run
-
-
-def test_a_request_takes_a_thread_when_it_is_whole(app: App, at_home: Any) -> None:
-    async def test(home: Home) -> None:
+async def test_a_request_takes_a_thread_when_it_is_whole(app: App) -> None:
+    begun = time.monotonic()
+    async with Home(app) as home:
         slow, quick = await home.wire(), await home.wire()
         for sent in (FORM[:10], FORM[10:-5], FORM[-5:-1]):
             slow.send(sent)
@@ -133,14 +116,11 @@ def test_a_request_takes_a_thread_when_it_is_whole(app: App, at_home: Any) -> No
         assert all(environ["REQUEST_METHOD"] == "GET" for environ in app.asked)
         slow.send(FORM[-1:])
         assert b"200 OK" in await slow.head()
-
-    begun = time.monotonic()
-    at_home(test)
     assert app.bodies[-1] == b"points=12"
     assert begun < app.asked[-1][ARRIVED] < time.monotonic()
 
 
-def test_what_comes_afterwards_waits_until_the_phones_have_the_news(app: App, at_home: Any) -> None:
+async def test_what_comes_afterwards_waits_until_the_phones_have_the_news(app: App) -> None:
     happened: list[str] = []
 
     class Listening:
@@ -153,7 +133,8 @@ def test_what_comes_afterwards_waits_until_the_phones_have_the_news(app: App, at
             happened.append(f"told of {self.hub.version('table')}")
             return []
 
-    async def test(home: Home) -> None:
+    async with Home(app) as home:
+
         def tap(environ: dict[str, Any]) -> None:
             environ[AFTERWARDS].append(lambda: happened.append("afterwards"))
             home.hub.publish("table", 1)
@@ -168,42 +149,34 @@ def test_what_comes_afterwards_waits_until_the_phones_have_the_news(app: App, at
         assert happened.index("told of 1") < happened.index("afterwards")
         home.all.streams.close(bo)
 
-    at_home(test)
-
 
 @pytest.mark.parametrize("sent", [b"", FORM[:10], FORM[:-1], FORM + FORM[:-1]])
-def test_who_never_ends_a_request_is_cut(
-    app: App, at_home: Any, monkeypatch: pytest.MonkeyPatch, sent: bytes
+async def test_who_never_ends_a_request_is_cut(
+    app: App, monkeypatch: pytest.MonkeyPatch, sent: bytes
 ) -> None:
     monkeypatch.setattr(
         connections_module, "PATIENCE", 0.5
     )  # a busy machine reads what comes within it
 
-    async def test(home: Home) -> None:
+    async with Home(app) as home:
         wire = await home.wire(sent)
         assert (await wire.read()).count(b"200 OK") == len(app.asked)
         await home.until(lambda: not home.all.open)
-
-    at_home(test)
     assert len(app.asked) == (len(sent) > len(FORM))
 
 
-def test_who_never_reads_its_answer_is_cut(
-    app: App, at_home: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_who_never_reads_its_answer_is_cut(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connections_module, "PATIENCE", 0.05)
     app.answer = bytes(20_000_000)
 
-    async def test(home: Home) -> None:
+    async with Home(app) as home:
         wire = await home.wire(GET)
         await home.until(lambda: app.asked and not home.all.open)
         assert len(await wire.read()) < len(app.answer)
 
-    at_home(test)
 
-
-def test_the_address_that_keeps_the_most_waiting_loses_its_oldest(app: App, at_home: Any) -> None:
-    async def test(home: Home) -> None:
+async def test_the_address_that_keeps_the_most_waiting_loses_its_oldest(app: App) -> None:
+    async with Home(app, most=3) as home:
         wires = []
         for number in range(3):
             wires.append(await home.wire(FORM[:20]))
@@ -214,11 +187,9 @@ def test_the_address_that_keeps_the_most_waiting_loses_its_oldest(app: App, at_h
         wires[2].send(FORM[20:])
         assert b"200 OK" in await wires[2].head()
 
-    at_home(test, most=3)
 
-
-def test_long_forms_weigh_more(app: App, at_home: Any) -> None:
-    async def test(home: Home) -> None:
+async def test_long_forms_weigh_more(app: App) -> None:
+    async with Home(app, most=15) as home:
         head = b"POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 900000\r\n\r\n"
         await home.wire(head + bytes(400_000))
         await home.until(lambda: [connection.weight for connection in home.all.open] == [7])
@@ -226,28 +197,22 @@ def test_long_forms_weigh_more(app: App, at_home: Any) -> None:
         second.send(bytes(500_000))
         assert b"200 OK" in await second.head()
         await home.until(lambda: len(home.all.open) == 1)
-
-    at_home(test, most=15)
     assert app.bodies == [bytes(900_000)]
 
 
-def test_requests_on_one_connection_are_answered_in_turn(app: App, at_home: Any) -> None:
-    async def test(home: Home) -> None:
+async def test_requests_on_one_connection_are_answered_in_turn(app: App) -> None:
+    async with Home(app) as home:
         wire = await home.wire(FORM + GET, GET, GET[:-2] + b"Connection: close\r\n\r\n" + GET)
         assert (await wire.read()).count(b"HTTP/1.1 200 OK") == 4
-
-    at_home(test)
     assert [environ["REQUEST_METHOD"] for environ in app.asked] == ["POST", "GET", "GET", "GET"]
 
 
 @pytest.mark.parametrize("more", [b"", GET])
-def test_what_comes_while_the_app_works_asks_it_no_second_time(
-    app: App, at_home: Any, more: bytes
-) -> None:
+async def test_what_comes_while_the_app_works_asks_it_no_second_time(app: App, more: bytes) -> None:
     """Over TLS, asyncio hands on an end though nothing should be read now."""
     app.may_answer.clear()
 
-    async def test(home: Home) -> None:
+    async with Home(app) as home:
         wire = await home.wire(FORM)
         await home.until(lambda: app.asked)
         (connection,) = home.all.open
@@ -258,8 +223,6 @@ def test_what_comes_while_the_app_works_asks_it_no_second_time(
         app.may_answer.set()
         assert b"200 OK" in await wire.head()
         await home.until(lambda: len(app.asked) == 1 + bool(more))
-
-    at_home(test)
     assert app.bodies == [b"points=12", b""][: 1 + bool(more)]
 
 
@@ -278,15 +241,11 @@ CHUNKED = b"POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n"
     ],
     ids=count(),
 )
-def test_a_post_cut_or_garbled_at_any_byte_is_to_be_sent_again(
-    app: App, at_home: Any, sent: bytes
-) -> None:
-    async def test(home: Home) -> None:
+async def test_a_post_cut_or_garbled_at_any_byte_is_to_be_sent_again(app: App, sent: bytes) -> None:
+    async with Home(app) as home:
         wire = await home.wire(sent)
         wire.writer.write_eof()
         assert await wire.read() == CUT
-
-    at_home(test)
     assert app.asked == []
 
 
@@ -309,18 +268,16 @@ def test_a_post_cut_or_garbled_at_any_byte_is_to_be_sent_again(
         b"GET / HTTP/1.1\r\nHost: a\r\nX: " + bytes(20_000).replace(b"\0", b"x"),
     ],
 )
-def test_what_a_proxy_may_read_differently_is_refused(app: App, at_home: Any, sent: bytes) -> None:
-    async def test(home: Home) -> None:
+async def test_what_a_proxy_may_read_differently_is_refused(app: App, sent: bytes) -> None:
+    async with Home(app) as home:
         answer = await (await home.wire(sent + b"5\r\nseat=\r\n0\r\n\r\n" + GET)).read()
         assert answer.startswith(b"HTTP/1.1 400 ")
         assert answer.count(b"HTTP/1.1") == 1
-
-    at_home(test)
     assert app.asked == []
 
 
-def test_no_name_and_no_trailer_passes_for_a_header_of_the_proxy(app: App, at_home: Any) -> None:
-    async def test(home: Home) -> None:
+async def test_no_name_and_no_trailer_passes_for_a_header_of_the_proxy(app: App) -> None:
+    async with Home(app) as home:
         wire = await home.wire(
             b"POST /a%20%C3%A9?b=%20 HTTP/1.1\r\nHost: home\r\nX_Forwarded_For: 6.6.6.6\r\n"
             b"X-Forwarded-For: 1.1.1.1\r\nX-Forwarded-For: 2.2.2.2\r\nCookie: a=1\r\n"
@@ -328,8 +285,6 @@ def test_no_name_and_no_trailer_passes_for_a_header_of_the_proxy(app: App, at_ho
             b"5\r\nseat=\r\n0\r\nX-Forwarded-For: 6.6.6.6\r\n\r\n"
         )
         assert b"200 OK" in await wire.head()
-
-    at_home(test)
     (environ,), (body,) = app.asked, app.bodies
     assert environ["HTTP_X_FORWARDED_FOR"] == "1.1.1.1,2.2.2.2"
     assert environ["HTTP_COOKIE"] == "a=1; b=2"
@@ -342,38 +297,30 @@ def test_no_name_and_no_trailer_passes_for_a_header_of_the_proxy(app: App, at_ho
 
 
 @pytest.mark.parametrize("framing", [b"Content-Length: 9000000", b"Transfer-Encoding: chunked"])
-def test_of_a_body_that_is_too_long_only_so_much_is_kept(
-    app: App, at_home: Any, framing: bytes
-) -> None:
-    async def test(home: Home) -> None:
+async def test_of_a_body_that_is_too_long_only_so_much_is_kept(app: App, framing: bytes) -> None:
+    async with Home(app) as home:
         wire = await home.wire(b"POST / HTTP/1.1\r\nHost: a\r\n" + framing + b"\r\n\r\n")
         wire.send((b"8000\r\n" + bytes(0x8000) + b"\r\n") * 80)
         assert b"200 OK" in await wire.head()
-
-    at_home(test)
     (body,) = app.bodies
     assert LONGEST_BODY < len(body) <= LONGEST_BODY + 256 * 1024
 
 
-def test_a_phone_that_asks_first_is_told_to_send_its_form(at_home: Any) -> None:
-    async def test(home: Home) -> None:
+async def test_a_phone_that_asks_first_is_told_to_send_its_form(app: App) -> None:
+    async with Home(app) as home:
         wire = await home.wire(FORM[:-13] + b"\r\nExpect: 100-continue\r\n\r\n")
         assert await wire.head() == b"HTTP/1.1 100 \r\n\r\n"
         wire.send(b"points=12")
         assert b"200 OK" in await wire.head()
 
-    at_home(test)
-
 
 @pytest.mark.parametrize("value", ["a\r\nX-Evil: 1", "a\x00", "Й"])
-def test_an_answer_that_is_no_http_is_not_sent_and_not_logged(
-    app: App, at_home: Any, caplog: pytest.LogCaptureFixture, value: str
+async def test_an_answer_that_is_no_http_is_not_sent_and_not_logged(
+    app: App, caplog: pytest.LogCaptureFixture, value: str
 ) -> None:
     app.headers = [("Location", f"/j/secret{value}")]
 
-    async def test(home: Home) -> None:
+    async with Home(app) as home:
         assert await (await home.wire(GET)).read() == b""
-
-    at_home(test)
     assert "no answer" in caplog.text
     assert "secret" not in caplog.text

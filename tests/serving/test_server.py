@@ -100,19 +100,15 @@ def test_an_app_that_cannot_start_is_not_tried_for_ever(start: Start, tmp_path: 
     assert (program.process.returncode, "no app today" in output) == (1, True)
 
 
-def test_a_stop_is_noticed_however_many_threads_wake_the_loop() -> None:
+async def test_a_stop_is_noticed_however_many_threads_wake_the_loop() -> None:
     alive, _ = os.pipe()
     before = signal.getsignal(signal.SIGTERM)
-
-    async def test() -> None:
-        loop, stop = asyncio.get_running_loop(), stopping(alive)
+    loop, stop = asyncio.get_running_loop(), stopping(alive)
+    try:
         for _ in range(5_000):
             loop.call_soon_threadsafe(int)
         os.kill(os.getpid(), signal.SIGTERM)
-        await asyncio.wait_for(stop.wait(), GRACE)
-
-    try:
-        asyncio.run(test())
+        await stop.wait()
     finally:
         signal.signal(signal.SIGTERM, before)
 
