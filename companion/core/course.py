@@ -8,11 +8,12 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
+from typing import Any
 
 from companion.core.game.action import Action
+from companion.core.game.game import Game
 from companion.core.log.log import Log
 from companion.core.log.preview import Change
-from companion.core.tally import Tally, tallies
 from companion.core.text import Phrase, Seat
 
 MOST_JUMPS = 5
@@ -41,6 +42,25 @@ class Step:
     def swing(self) -> int:
         """The most points that any seat gained or lost with this line."""
         return max((abs(change.after - change.before) for change in self.changes), default=0)
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """One counter: `counts` are each seat's numbers, at the start and after every step. None means
+    not known; a seat with no known number is left out."""
+
+    id: str
+    label: Phrase
+    counts: Mapping[str, tuple[int | None, ...]]
+
+    @property
+    def whole(self) -> Mapping[str, tuple[int, ...]]:
+        """The seats whose numbers are all known."""
+        return {
+            seat: tuple(known)
+            for seat, counts in self.counts.items()
+            if len(known := [count for count in counts if count is not None]) == len(counts)
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +101,19 @@ def course(log: Log) -> Course:
                  changes, points, now.phase)
         )  # fmt: skip
         known = points
-    return Course(seats, start, tuple(steps), tallies(game, states, seats))
+    return Course(seats, start, tuple(steps), _tallies(game, states, seats))
+
+
+def _tallies(game: Game, states: Sequence[Any], seats: Sequence[Seat]) -> tuple[Tally, ...]:
+    """The counters with any known number, in the game's order, over all `states`."""
+    counters = [game.counters(state) for state in states]
+    rows = []
+    for nth, counter in enumerate(counters[0]):
+        counts = {seat: tuple([now[nth].values.get(seat) for now in counters]) for seat in seats}
+        known = {seat: tally for seat, tally in counts.items() if any(n is not None for n in tally)}
+        if known:
+            rows.append(Tally(counter.id, counter.label, known))
+    return tuple(rows)
 
 
 def course_of(course: Course, tally: Tally) -> Course:

@@ -4,12 +4,11 @@ from dataclasses import dataclass, replace
 from typing import Any
 from weakref import WeakKeyDictionary
 
-from companion.core.course import Course, Step, course, course_of, jumps, milestones
+from companion.core.course import Course, Step, Tally, course, course_of, jumps, milestones
 from companion.core.game.descriptions import Highlight
 from companion.core.highlights import highlights
 from companion.core.log.log import Log
 from companion.core.story import Paragraph, paragraphs
-from companion.core.tally import Tally
 from companion.core.text import Phrase, say
 from companion.core.turn_clock import TurnClock, turn_clock
 from companion.table.chart import HEIGHT, WIDTH, Chart, chart
