@@ -104,7 +104,6 @@ def serve(
 
 
 def _app(settings: Settings) -> Flask:
-    """The app that each process serves."""
     from companion import create_app
     from companion.commands.database import migrated
 

@@ -6,7 +6,7 @@ import os
 import secrets
 import sys
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -56,10 +56,6 @@ class Settings:
                 f"{self.processes} processes need PostgreSQL (set COMPANION_DATABASE_URL): "
                 "SQLite serves one process, so unset WEB_CONCURRENCY."
             )
-
-    def with_database(self, url: str) -> Settings:
-        """The same settings with another database."""
-        return replace(self, database_url=url)
 
     @property
     def most_tables(self) -> int:

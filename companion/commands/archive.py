@@ -70,7 +70,6 @@ def _write(output: Path, text: bytes) -> None:
 
 
 def _in_notation(document: Archive, log: list[Entry]) -> str:
-    """The game of a document in the notation of its players."""
     game = catalogue.find(document.game)
     if game.write_notation is None:
         raise SettingsError(f"{document.game} has no notation.")

@@ -1,5 +1,6 @@
 """The command move: from SQLite to PostgreSQL, or back."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import click
@@ -21,7 +22,7 @@ def move(to: str, instance: Path | None) -> None:
     secret key.
     """
     settings = load_settings(instance=instance)
-    target = settings.with_database(database_address(to))
+    target = replace(settings, database_url=database_address(to))
     if target.database_url == settings.database_url:
         raise SettingsError("That is the database that holds the tables now.")
     with opened(settings) as source:

@@ -10,7 +10,7 @@ from companion.core.course import LEAST_JUMP, Course
 from companion.core.game.descriptions import Highlight, Period
 from companion.core.game.game import Game
 from companion.core.log.log import Line, Log
-from companion.core.text import Phrase, Seat, SeatName, say, say_many
+from companion.core.text import Phrase, SeatName, say, say_many
 
 LEAST_CHANGES = 2  # changes of the lead; one change only means that somebody took the lead
 
@@ -61,19 +61,15 @@ def _best_gain(course: Course, period: Period, final: Container[int]) -> Iterato
 
 def _lead(course: Course, best: Callable[[Iterable[int]], int]) -> Iterator[Highlight]:
     """How often another seat took the lead alone."""
-    every = (_leader(course.seats, step.points, best) for step in course.steps)
-    leaders = [seat for seat in every if seat]
+    leaders = []
+    for step in course.steps:
+        first = best(step.points)
+        if step.points.count(first) == 1:
+            leaders.append(course.seats[step.points.index(first)])
     changes = sum(before != after for before, after in pairwise(leaders))
     if changes >= LEAST_CHANGES:
         sentence = say_many("changed hands {count} time", "changed hands {count} times", changes)
         yield Highlight(say("The lead"), sentence, leaders[-1])
-
-
-def _leader(
-    seats: tuple[Seat, ...], points: tuple[int, ...], best: Callable[[Iterable[int]], int]
-) -> str | None:
-    first = best(points)
-    return seats[points.index(first)] if points.count(first) == 1 else None
 
 
 def lasting(time: timedelta) -> Phrase:

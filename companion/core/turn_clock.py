@@ -40,7 +40,8 @@ def turn_clock(log: Log, course: Course) -> TurnClock:
     """Gives the time between two lines to the seat that was on turn. Long pauses don't count."""
     spent: dict[str, timedelta] = {}
     turns: dict[str, set[int]] = {}
-    times = [_time(log, seq) for seq in (1, *(step.seq for step in course.steps))]
+    at = {entry.seq: entry.at for entry in log.entries}
+    times = [at[seq] for seq in (1, *(step.seq for step in course.steps))]
     for step, gap in zip(course.steps, gaps(times), strict=True):
         if step.turn and step.mover and step.phase is None:
             spent[step.mover] = spent.get(step.mover, timedelta()) + gap
@@ -59,9 +60,3 @@ def gaps(times: Sequence[datetime]) -> Iterator[timedelta]:
     for earlier, later in pairwise(times):
         gap = later - earlier
         yield gap if timedelta() <= gap <= PAUSE else timedelta()
-
-
-def _time(log: Log, seq: int) -> datetime:
-    entry = log.entry(seq)
-    assert entry is not None
-    return entry.at

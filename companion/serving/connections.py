@@ -208,11 +208,9 @@ class Connection(Stream, asyncio.Protocol):
         self._read()
 
     def send(self, data: bytes) -> None:
-        """Sends a part of a stream."""
         self.transport.write(self._http.send(h11.Data(data=data)) or b"")
 
     def end(self) -> None:
-        """Ends the stream."""
         self.transport.write(self._http.send(h11.EndOfMessage()) or b"")
         self._all.wait(self)
         self.transport.close()

@@ -49,7 +49,6 @@ def count(
 
 
 def counted(database: Database, what: str, who: str, now: datetime, within: timedelta) -> int:
-    """The count of the current window."""
     window = sa.select(col(Count.number)).where(
         col(Count.what) == what, col(Count.who) == who,
         col(Count.since) > now - within, col(Count.since) <= now + APART,

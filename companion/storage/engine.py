@@ -157,7 +157,6 @@ class _Prepared:
         self._convert = {name: convert for name, convert in made.items() if convert}
 
     def with_values(self, values: Mapping[str, Any]) -> tuple[str, Any]:
-        """The statement and its parameters."""
         parameters = self._compiled.construct_params(dict(values))
         for name, convert in self._convert.items():
             parameters[name] = convert(parameters[name])

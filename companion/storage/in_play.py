@@ -148,7 +148,6 @@ class InPlay:
             self.timed(what, perf_counter() - began)
 
     def slot(self, table_id: str) -> TableInMemory:
-        """The slot of memory that keeps the table."""
         with self._lock:
             slot = self._slots.setdefault(table_id, TableInMemory())
             self._slots.move_to_end(table_id)

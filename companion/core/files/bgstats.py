@@ -16,7 +16,6 @@ ADDRESS = "https://app.bgstatsapp.com/createPlay.html?data="
 
 
 def link(play: Mapping[str, Any]) -> str:
-    """The address that opens BG Stats with this play."""
     text = json.dumps(play, ensure_ascii=False, separators=(",", ":"))
     return ADDRESS + quote(text, safe="")
 

@@ -64,7 +64,6 @@ def archived(game: Game, written: Written, now: datetime) -> Archive:
 
 
 def _with_followers(game: Game, state: Any, tap: Sequence[Action]) -> Iterator[Action]:
-    """The actions of a tap, each with what follows from it."""
     chance = Random(0)  # noqa: S311 - a game in notation has nothing left to draw
     for written in tap:
         action = written.completed(state)

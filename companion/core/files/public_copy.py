@@ -34,7 +34,6 @@ def public_copy(document: Archive, game: Game, entries: Sequence[Entry]) -> Arch
 
 
 def _public_entry(public: Log, entry: Entry) -> Entry:
-    """An entry with only the facts that everybody knows."""
     entry = withheld(entry, public.eyes)
     if entry.kind in public.game.actions:
         return replace(entry, payload=public.action(entry.seq).payload())

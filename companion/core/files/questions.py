@@ -80,7 +80,6 @@ class Questions:
             raise bad_line(error, "options") from error
 
     def schema(self) -> dict[str, Any]:
-        """The JSON Schema of a line."""
         models: list[type[BaseModel]] = [
             *self.kinds.values(),
             *([self._options] if self._options else []),

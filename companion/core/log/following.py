@@ -104,7 +104,6 @@ def corrected_with(log: Log, seq: int, corrected: Action) -> list[tuple[int, Act
 
 
 def state_before(log: Log, seq: int) -> Any:
-    """The state before the line of entry `seq`."""
     return next(before for line, before, _ in log.states() if line.seq == seq)
 
 

@@ -82,7 +82,6 @@ def said_once(changes: Sequence[Change]) -> tuple[Change, ...]:
 
 
 def points_in(changes: Iterable[Change], seat: Seat | None) -> int:
-    """The points that these changes give a seat."""
     return sum(c.after - c.before for c in changes if not c.label and c.seat == seat)
 
 

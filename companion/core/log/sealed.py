@@ -136,7 +136,6 @@ def answers(log: Log) -> dict[Seat, Entry]:
 
 
 def _still_offered(log: Log, seat: Seat, sealed: Entry) -> bool:
-    """Whether the seat may still choose what it sealed."""
     opened = question(log)
     if opened is None or opened.answer or opened.amounts is not None:
         return True

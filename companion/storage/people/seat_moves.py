@@ -66,7 +66,6 @@ def offered(database: Database, table_id: str, device: str, now: datetime) -> Of
 
 
 def good(database: Database, code: str, now: datetime) -> bool:
-    """Whether the code can be used now."""
     with database.read() as connection:
         wanted = sa.select(col(Moving.code)).where(
             col(Moving.code) == code, col(Moving.until) > now

@@ -175,7 +175,6 @@ def versions(database: Database, table_ids: Collection[str]) -> dict[str, int]:
 
 
 def version_in(connection: sa.Connection, table_id: str) -> int:
-    """The table's version inside a transaction."""
     number = connection.execute(_VERSION, {"table_id": table_id}).scalar()
     if number is None:
         raise NoSuchTable(table_id)
