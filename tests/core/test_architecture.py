@@ -5,6 +5,8 @@ import re
 from collections.abc import Iterable
 from pathlib import Path
 
+import pytest
+
 from tests.core.modules import GAMES, MODULES, ROOT, imported, name, tree, within
 
 LONGEST_FILE = 260
@@ -53,34 +55,23 @@ def test_the_walk_sees_the_house() -> None:
     )
 
 
-def test_the_core_imports_nothing_else_of_ours() -> None:
-    assert importing_ours(in_rooms("core/"), "companion.core") == []
-
-
-def test_a_table_imports_only_the_core() -> None:
-    assert importing_ours(in_rooms("table/"), "companion.core", "companion.table") == []
+@pytest.mark.parametrize(
+    ("room", "allowed"),
+    [
+        ("core/", ("core",)),
+        ("table/", ("core", "table")),
+        ("storage/", ("core", "table", "storage")),
+        ("live/", ("live",)),
+        ("serving/", ("settings", "qr", "live", "serving")),
+        *((f"games/{game}/", ("core", f"games.{game}")) for game in GAMES),
+    ],
+)
+def test_a_room_imports_of_ours_only(room: str, allowed: tuple[str, ...]) -> None:
+    assert importing_ours(in_rooms(room), *(f"companion.{other}" for other in allowed)) == []
 
 
 def test_neither_core_nor_table_nor_a_game_imports_web_or_database() -> None:
     assert importing(in_rooms("core/", "table/", "games/"), *OUTSIDE) == []
-
-
-def test_a_game_imports_the_core_and_itself() -> None:
-    strangers = [
-        line
-        for path in in_rooms("games/")
-        for line in importing_ours(
-            [path],
-            "companion.core",
-            f"companion.games.{path.relative_to(ROOT / 'games').parts[0]}",
-        )
-    ]
-    assert strangers == []
-
-
-def test_the_storage_imports_only_the_core_and_the_table() -> None:
-    allowed = ("companion.core", "companion.table", "companion.storage")
-    assert importing_ours(in_rooms("storage/"), *allowed) == []
 
 
 def test_no_view_makes_entries() -> None:
@@ -89,25 +80,19 @@ def test_no_view_makes_entries() -> None:
     assert [line.split()[0] for line in made] == ["web/site/style.py"]
 
 
-def test_the_web_imports_nothing_of_the_command_line() -> None:
-    beside = ("companion.serving", "companion.commands", "companion.cli")
-    assert importing(in_rooms("web/"), *beside) == []
-
-
-def test_serving_and_listening_import_nothing_of_tables() -> None:
-    assert importing_ours(in_rooms("live/"), "companion.live") == []
-    allowed = ("companion.settings", "companion.qr", "companion.live", "companion.serving")
-    assert importing_ours(in_rooms("serving/"), *allowed) == []
-
-
-def test_only_the_entrances_import_the_web() -> None:
-    others = [path for path in MODULES if not name(path).startswith(MAY_IMPORT_WEB)]
-    assert importing(others, "companion.web") == []
-
-
-def test_a_table_finds_its_game_only_through_the_catalogue() -> None:
-    others = [path for path in MODULES if not name(path).startswith("games/")]
-    assert importing(others, "companion.games") == []
+@pytest.mark.parametrize(
+    ("but", "others"),
+    [
+        (MAY_IMPORT_WEB, ("companion.web",)),
+        # A table finds its game through the catalogue.
+        (("games/",), ("companion.games",)),
+        # Only the entrances know the command line and the server.
+        (("__init__.py", "cli.py", "commands/", "serving/"),
+         ("companion.serving", "companion.commands", "companion.cli")),
+    ],
+)  # fmt: skip
+def test_only_some_rooms_import(but: tuple[str, ...], others: tuple[str, ...]) -> None:
+    assert importing([path for path in MODULES if not name(path).startswith(but)], *others) == []
 
 
 def test_a_game_neither_rolls_dice_nor_looks_at_the_clock() -> None:
