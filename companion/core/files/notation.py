@@ -1,10 +1,8 @@
 """A game in its players' notation as the document of a table."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
 from datetime import datetime
 from random import Random
-from typing import Any
 
 from companion.core.files.archive import Archive, ArchivedSeat, Phone, TableSettings, record_of
 from companion.core.game import catalogue
@@ -37,16 +35,17 @@ def from_notation(raw: bytes, now: datetime) -> tuple[Archive, Sequence[str]]:
 
 def archived(game: Game, written: Written, now: datetime) -> Archive:
     """The document of a table with the written game, recorded now, and the automatic actions."""
+    chance = Random(0)  # noqa: S311 - a game in notation has nothing left to draw
     options = game.options.model_validate(written.options).model_dump(mode="json")
     begin = {"options": options, "seats": list(written.seats)}
-    log = Log(game, [Entry(1, BEGIN, begin, PHONE, now, 1)])
-    digests = [digest(log.state)]
+    log = _signed(Log(game, [Entry(1, BEGIN, begin, PHONE, now, 1)]))
     for tap in written.taps:
         group = log.last_seq + 1
-        for action in _with_followers(game, log.state, tap):
-            payload = action.payload()
-            log = log.extended(Entry(log.last_seq + 1, action.kind, payload, PHONE, now, group))
-            digests.append(digest(log.state))
+        for given in tap:
+            action = given.completed(log.state)
+            log = _recorded(log, action, now, group)
+            for follower in following(game, log.state, action, chance):
+                log = _recorded(log, follower, now, group)
     return Archive(
         game=game.meta.slug,
         module_version=game.meta.version,
@@ -56,19 +55,14 @@ def archived(game: Game, written: Written, now: datetime) -> Archive:
             ArchivedSeat(colour=colour, name=name) for colour, name in written.seats.items()
         ),
         phones=(Phone(name=PHONE),),
-        entries=tuple(
-            record_of(replace(entry, digest=fingerprint), PHONE)
-            for entry, fingerprint in zip(log.entries, digests, strict=True)
-        ),
+        entries=tuple(record_of(entry, PHONE) for entry in log.entries),
     )
 
 
-def _with_followers(game: Game, state: Any, tap: Sequence[Action]) -> Iterator[Action]:
-    chance = Random(0)  # noqa: S311 - a game in notation has nothing left to draw
-    for written in tap:
-        action = written.completed(state)
-        yield action
-        state = action.fold(state)
-        for follower in following(game, state, action, chance):
-            yield follower
-            state = follower.fold(state)
+def _recorded(log: Log, action: Action, now: datetime, group: int) -> Log:
+    entry = Entry(log.last_seq + 1, action.kind, action.payload(), PHONE, now, group)
+    return _signed(log.extended(entry))
+
+
+def _signed(log: Log) -> Log:
+    return log.signed(digest(log.state))
