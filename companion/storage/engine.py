@@ -34,13 +34,11 @@ class Database:
         self.url = url
         self.sqlite = url.startswith("sqlite")
         # Secret choices are among the parameters: no error message may print them.
-        options: dict[str, Any] = {
-            "pool_pre_ping": not self.sqlite, "pool_size": 16, "hide_parameters": True,
-        }  # fmt: skip
-        if not self.sqlite:
-            options |= {"pool_recycle": 600, "max_overflow": 16}
-        else:
+        options: dict[str, Any] = {"pool_size": 16, "hide_parameters": True}
+        if self.sqlite:
             options |= {"max_overflow": 256, "connect_args": {"check_same_thread": False}}
+        else:
+            options |= {"max_overflow": 16, "pool_pre_ping": True, "pool_recycle": 600}
         self.engine = sa.create_engine(url, **options)
         if self.sqlite:
             event.listen(self.engine, "connect", _set_pragmas)

@@ -26,18 +26,14 @@ def remove(connection: sa.Connection, table_id: str) -> None:
     If a browser still has such a phone's cookie, it is stored again when it next opens or joins a
     table.
     """
+    places = Member, Hold, Entry
     here = sa.union(
-        sa.select(col(Member.device_id)).where(col(Member.table_id) == table_id),
-        sa.select(col(Hold.device_id)).where(col(Hold.table_id) == table_id),
-        sa.select(col(Entry.device_id)).where(col(Entry.table_id) == table_id),
+        *(sa.select(col(of.device_id)).where(col(of.table_id) == table_id) for of in places)
     )
     phones = list(connection.execute(here).scalars())
     # The foreign keys of all rows that belong to a table cascade.
     connection.execute(sa.delete(Table).where(col(Table.id) == table_id))
-    elsewhere = sa.union(
-        sa.select(col(Member.device_id)), sa.select(col(Hold.device_id)),
-        sa.select(col(Entry.device_id)),
-    )  # fmt: skip
+    elsewhere = sa.union(*(sa.select(col(of.device_id)) for of in places))
     connection.execute(
         sa.delete(Device).where(col(Device.id).in_(phones), col(Device.id).not_in(elsewhere))
     )
