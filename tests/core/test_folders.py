@@ -31,10 +31,6 @@ WORDS = re.compile(
 WITH_ROOMS = [game for game in GAMES if (ROOT / "games" / game / "rules").is_dir()]
 
 
-def twice(names: list[str]) -> list[str]:
-    return [repeated for repeated, count in Counter(names).items() if count > 1]
-
-
 def too_full(files: Iterable[Path]) -> list[str]:
     held = Counter(path.parent for path in files)
     return [folder.as_posix() for folder, count in held.items() if count > FULLEST_FOLDER]
@@ -73,10 +69,11 @@ def test_a_folder_holds_a_dozen_files_of_a_page_at_most(kind: str, where: str) -
     assert too_full(files) == []
 
 
-def test_no_two_shared_modules_have_one_name() -> None:
-    shared = [path for path in MODULES if name(path).startswith(SHARED)]
-    stems = [path.stem for path in shared if path.stem != "__init__"]
-    assert twice(stems) == []
+@pytest.mark.parametrize("where", [SHARED, *((f"games/{game}/",) for game in WITH_ROOMS)])
+def test_no_two_modules_of_one_house_have_one_name(where: tuple[str, ...]) -> None:
+    modules = [path.stem for path in MODULES if name(path).startswith(where)]
+    counted = Counter(stem for stem in modules if stem != "__init__")
+    assert [stem for stem, count in counted.items() if count > 1] == []
 
 
 def told(files: Iterable[Path]) -> list[str]:
@@ -140,8 +137,3 @@ def test_the_tests_of_a_game_stand_in_folders_named_like_its_rooms(game: str) ->
     home = TESTS / "games" / game
     homes = {path.relative_to(home).parts[0] for path in home.rglob("test_*.py")}
     assert homes - {*ROOMS, "evenings"} == set()
-
-
-@pytest.mark.parametrize("game", WITH_ROOMS)
-def test_no_two_modules_of_a_game_have_one_name(game: str) -> None:
-    assert twice([path.stem for path in ours(game) if path.stem != "__init__"]) == []
