@@ -49,14 +49,10 @@ def test_tables_removed_together_come_back_together(database: Database) -> None:
     assert tables.version(database, one) == version  # nobody else sees a change
 
 
-def test_joining_again_lists_it_again(database: Database) -> None:
-    table = opened(database, "ada")
-    listing.remove(database, "ada", NOON)
-    members.join(database, table, "ada", "player", NOON, members.allow)
-    assert ids(database, "ada") == [table]
-
-
-def test_a_phone_that_was_sent_away_lists_it_no_longer(database: Database) -> None:
+def test_joining_again_lists_it_again_and_being_sent_away_does_not(database: Database) -> None:
     table = opened(database, "ada", "bo")
+    listing.remove(database, "bo", NOON)
+    members.join(database, table, "bo", "player", NOON, members.allow)
+    assert ids(database, "bo") == [table]
     members.remove_device(database, table, NOON, members.allow, "bo")
     assert ids(database, "bo") == []

@@ -30,7 +30,7 @@ def test_nothing_of_a_table_stays_not_even_its_phones(database: Database, played
     forget.delete(database, played, members.allow)
     assert set(rows(database).values()) == {0}
     with pytest.raises(NoSuchTable):
-        tables.get(database, played)
+        forget.delete(database, played, members.allow)
 
 
 def test_phones_that_are_at_another_table_too_stay(database: Database, played: str) -> None:
@@ -56,11 +56,6 @@ def test_a_refusal_sees_the_fresh_table_and_deletes_nothing(
     with pytest.raises(PermissionError):
         forget.delete(database, played, open_still)
     assert rows(database) == before
-
-
-def test_a_table_that_is_not_there(database: Database, played: str) -> None:
-    with pytest.raises(NoSuchTable):
-        forget.delete(database, "nothing", members.allow)
 
 
 def test_untouched_for_long_the_longest_first(database: Database, played: str) -> None:
