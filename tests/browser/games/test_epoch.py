@@ -142,6 +142,15 @@ BROKEN = """(found) => found.filter((e) => e.checkVisibility() && [...e.childNod
     return new Set([...range.getClientRects()].map((box) => Math.round(box.top))).size > 1;
   });
 })).map((e) => e.textContent)"""
+
+
+def fits(page: Page) -> None:
+    """A television shows all of it on one screen."""
+    for width, height in ((1024, 768), (1280, 720)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate("document.documentElement.scrollHeight") == height
+
+
 ENDS = "e => [e.lastElementChild.getBoundingClientRect().bottom, innerHeight]"
 
 
@@ -162,7 +171,7 @@ def test_four_players_cards_leave_every_score_on_a_television(phone: NewPhone) -
     host.records("draw_card", seat="red", card="blue:rebirth", gold="2")
     page = host.go(f"/t/{host.table}/tv").page
     expect(page.locator(".sealed")).to_be_visible()
-    assert page.evaluate("document.documentElement.scrollHeight") == 720
+    fits(page)
     last = page.locator(".tv-last")
     assert last.evaluate("e => e.scrollHeight - e.clientHeight") == 0
     host.sends("/log/strike", entry="8")
@@ -178,7 +187,7 @@ def test_four_players_cards_leave_every_score_on_a_television(phone: NewPhone) -
     words = page.locator(".epoch-line > b, .epoch-built :is(b, span)")
     assert words.count() == 17 + 10 * 2
     assert words.evaluate_all(BROKEN) == []
-    assert page.evaluate("document.documentElement.scrollHeight") == 720
+    fits(page)
     host.records("coup_at", seat="red", land="a2")
     big = page.locator("#moment b")
     expect(big).to_be_visible()
@@ -197,9 +206,7 @@ def test_five_kingdoms_full_of_orders_fit_on_a_television(phone: NewPhone) -> No
     host.records("set_deck", left="0")
     page = host.go(f"/t/{host.table}/tv").page
     expect(page.locator(".epoch-deck.is-last")).to_be_visible()
-    for width, height in ((1024, 768), (1280, 720)):
-        page.set_viewport_size({"width": width, "height": height})
-        assert page.evaluate("document.documentElement.scrollHeight") == height
+    fits(page)
 
 
 def test_fate_leaves_every_score_on_a_television(phone: NewPhone) -> None:
@@ -217,9 +224,7 @@ def test_fate_leaves_every_score_on_a_television(phone: NewPhone) -> None:
     host.records("end_turn", seat="red", closes="true")
     page = host.go(f"/t/{host.table}/tv").page
     expect(page.locator(".epoch-now > .epoch-clocks")).to_be_visible()
-    for width, height in ((1024, 768), (1280, 720)):
-        page.set_viewport_size({"width": width, "height": height})
-        assert page.evaluate("document.documentElement.scrollHeight") == height
+    fits(page)
 
 
 def test_a_television_with_a_map_has_all_four_rulers(phone: NewPhone) -> None:

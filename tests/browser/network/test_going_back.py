@@ -59,12 +59,21 @@ def test_a_form_that_nobody_touched_is_prefilled_anew(ada: Phone) -> None:
 
 
 def test_a_form_that_was_left_is_found_as_it_was(ada: Phone) -> None:
-    fills(ada, "5").page.get_by_role("link", name="Log").tap()
-    ada.page.wait_for_url("**/log")
-    goes_back(ada)
-    expect(ada.page.get_by_role("textbox", name="Points")).to_have_value("5")
-    ada.page.reload()
-    records(ada).shows(red=29)
+    """All of it: what was chosen, and what was prefilled anew. Taken from Bo, the province brings
+    a token of Spoils of War, too, and the form tells what that would change."""
+    ada.at("/act/take?seat=red")
+    effect = ada.page.locator("#effect")
+    expect(effect).to_contain_text("Ada 24 → 27")
+    taken_from = ada.page.get_by_role("group", name="Previous holder")
+    taken_from.get_by_text("Bo", exact=True).tap()
+    expect(ada.page.get_by_role("checkbox", name="Spoils of War")).to_be_checked()
+    for returned in (False, True):
+        expect(effect).to_contain_text("Ada 24 → 28")
+        expect(effect).to_contain_text("Bo 24 → 21")
+        if not returned:
+            ada.at("/log").page.go_back()
+            ada.live()
+            expect(taken_from.get_by_role("radio", name="Bo", exact=True)).to_be_checked()
 
 
 def test_so_it_is_where_the_browser_shows_the_page_as_it_was_left(ada: Phone) -> None:

@@ -184,22 +184,6 @@ def test_an_objection_to_one_stops_the_rest(early: Phone) -> None:
     expect(ada.waiting).to_be_hidden()
 
 
-def test_where_nothing_can_be_kept_a_tap_is_refused_in_sight(ada: Phone, guest: Phone) -> None:
-    bo = guest.runs_first(
-        """Object.defineProperty(window, "localStorage", {get() { throw new Error("blocked"); }})"""
-    )
-    bo.at()
-    bo.page.route("**/actions/*", lambda route: route.abort("connectionreset"))
-    bo.tap("blue", "City")
-    expect(bo.banner).to_be_visible()
-    expect(bo.banner).to_contain_text("Nothing can be recorded")
-    expect(bo.waiting).to_be_hidden()
-    bo.page.unroute("**/actions/*")
-    bo.tap("blue", "Province +3")
-    for each in (ada, bo):
-        each.shows(blue=27)
-
-
 def test_a_place_that_waits_is_named_with_what_is_done_there(ada: Phone) -> None:
     """Also where it is not the first place of its form."""
     ada.records("depth", depth="board")

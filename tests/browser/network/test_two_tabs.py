@@ -106,7 +106,11 @@ def test_a_tab_lists_and_sends_the_taps_of_another(ada: Phone, far: Phone, wire:
     expect(far.waiting).to_be_hidden()
 
 
-def test_taps_kept_by_an_earlier_release_are_sent_in_order(ada: Phone, bo: Phone) -> None:
+@pytest.mark.parametrize("held", [False, True])
+def test_taps_kept_by_an_earlier_release_are_sent_in_order(
+    ada: Phone, bo: Phone, held: bool
+) -> None:
+    """Where the first was held, somebody is asked before."""
     kept = [
         {
             "key": f"old{number}",
@@ -115,6 +119,7 @@ def test_taps_kept_by_an_earlier_release_are_sent_in_order(ada: Phone, bo: Phone
             "own": False,
             "at": bo.run("Date.now()") - number,  # a clock that was set back
             "label": f"Points {points}",
+            "held": held and number == 0,
         }
         for number, points in enumerate((4, 5, 6))
     ]
@@ -123,24 +128,9 @@ def test_taps_kept_by_an_earlier_release_are_sent_in_order(ada: Phone, bo: Phone
     sent: list[str] = []
     bo.page.on("request", lambda made: sent.append(made.post_data) if made.post_data else None)
     bo.page.reload()
+    if held:
+        expect(bo.waiting).to_contain_text("The tap before this was not recorded")
+        bo.waiting.get_by_role("button", name="Send now").tap()
     ada.shows(blue=39)
     assert bo.run("([table]) => localStorage.getItem(`taps ${table}`)", [bo.table]) is None
     assert [re.findall("points=(.)", body) for body in sent] == [["4"], ["5"], ["6"]]
-
-
-def test_taps_held_by_an_earlier_release_are_asked_about(ada: Phone, bo: Phone) -> None:
-    kept = {
-        "key": "old",
-        "url": f"/t/{bo.table}/actions/points",
-        "fields": [["seat", "blue"], ["points", "4"]],
-        "own": False,
-        "at": bo.run("Date.now()"),
-        "label": "Points 4",
-        "held": True,
-    }
-    bo.run("([table, taps]) => localStorage.setItem(`taps ${table}`, JSON.stringify(taps))",
-           [bo.table, [kept]])  # fmt: skip
-    bo.page.reload()
-    expect(bo.waiting).to_contain_text("The tap before this was not recorded")
-    bo.waiting.get_by_role("button", name="Send now").tap()
-    ada.shows(blue=28)

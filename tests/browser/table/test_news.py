@@ -280,6 +280,15 @@ SAYS = """(words) => {
   document.querySelector('[data-called]').dispatchEvent(new Event('table-changed'));
 }"""
 WHOLE = "e => e.scrollWidth <= e.clientWidth && e.scrollHeight <= e.clientHeight"
+# Two losses at once.
+LOSSES_CUT = """() => {
+  const line = document.querySelector('#news');
+  line.hidden = false;
+  line.classList.add('is-long', 'is-loss');
+  const span = line.querySelector('span');
+  span.textContent = 'Your territory is lost: an Explorer and two Jetpacks go, too. '.repeat(3);
+  return span.scrollHeight > span.clientHeight;
+}"""
 INSIDE = """e => {
   const [inner, outer] = [e, e.parentElement].map((each) => each.getBoundingClientRect());
   return inner.left > outer.left + 1 && inner.right < outer.right - 1;
@@ -305,6 +314,7 @@ def test_long_news_take_a_line_more_and_nothing_of_them_is_cut(phone: NewPhone) 
     expect(line).to_contain_text("Провинция")
     assert line.evaluate(LINES) == 3
     assert line.evaluate(WHOLE)
+    assert bo.run(LOSSES_CUT) is False
 
 
 # How near the end is, below whose turn it is.
@@ -352,19 +362,3 @@ def test_a_player_hears_that_another_phone_has_ended_the_turn(early: Phone, gues
     bo.page.locator("#end-turn button").tap()
     expect(ada.page.locator(".strip-name")).to_have_text("Ada")
     expect(news(bo)).to_be_hidden()
-
-
-CUT = """() => {
-  const line = document.querySelector('#news');
-  line.hidden = false;
-  line.classList.add('is-long', 'is-loss');
-  const span = line.querySelector('span');
-  span.textContent = 'Your territory is lost: an Explorer and two Jetpacks go, too. '.repeat(3);
-  return span.scrollHeight > span.clientHeight;
-}"""
-
-
-def test_two_losses_at_once_are_read_in_full_on_a_narrow_phone(ada: Phone) -> None:
-    ada.page.set_viewport_size({"width": 320, "height": 640})
-    ada.at()
-    assert ada.run(CUT) is False

@@ -142,21 +142,3 @@ def test_a_form_keeps_what_was_chosen_before_a_refill(host: Phone) -> None:
     host.page.get_by_role("combobox", name="What is wrong").select_option("Castles on the board")
     expect(host.page.get_by_role("textbox", name="How many on the table")).to_have_value("0")
     expect(why).to_have_value("a token fell down")
-
-
-def test_a_form_keeps_its_values_when_the_player_returns(host: Phone) -> None:
-    """All of it: what was chosen, and what was prefilled anew. Taken from Bo, the province brings
-    a token of Spoils of War, too, and the form tells what that would change."""
-    host.at("/act/take?seat=red")
-    effect = host.page.locator("#effect")
-    expect(effect).to_contain_text("Ada 24 → 27")
-    taken_from = host.page.get_by_role("group", name="Previous holder")
-    taken_from.get_by_text("Bo", exact=True).tap()
-    expect(host.page.get_by_role("checkbox", name="Spoils of War")).to_be_checked()
-    for returned in (False, True):
-        expect(effect).to_contain_text("Ada 24 → 28")
-        expect(effect).to_contain_text("Bo 24 → 21")
-        if not returned:
-            host.at("/log").page.go_back()
-            host.live()
-            expect(taken_from.get_by_role("radio", name="Bo", exact=True)).to_be_checked()

@@ -137,13 +137,18 @@ def test_a_refusal_names_the_tap_that_left(host: Phone, bo: Phone) -> None:
     expect(bo.waiting).to_contain_text("The tap before this was not recorded")
 
 
-def test_where_nothing_can_be_kept_a_busy_server_says_so(host: Phone, guest: Phone) -> None:
+def test_where_nothing_can_be_kept_a_tap_is_refused_in_sight(host: Phone, guest: Phone) -> None:
+    """Where no answer comes, and where a busy server says so."""
     bo = guest.runs_first(
         """Object.defineProperty(window, "localStorage", {get() { throw new Error("blocked"); }})"""
     )
     bo.at()
-    bo.page.route("**/actions/*", lambda route: route.fulfill(status=503, body=OURS))
+    bo.page.route("**/actions/*", lambda route: route.abort("connectionreset"))
     bo.tap("blue", "City")
+    expect(bo.banner).to_contain_text("Nothing can be recorded")
+    expect(bo.waiting).to_be_hidden()
+    bo.page.route("**/actions/*", lambda route: route.fulfill(status=503, body=OURS))
+    bo.tap("blue", "Road")
     expect(bo.notice).to_contain_text("No")
     expect(bo.waiting).to_be_hidden()
     bo.page.unroute("**/actions/*")
