@@ -17,7 +17,8 @@ blueprint = Blueprint("bundles", __name__)
 
 SCRIPTS = (
     "vendor/htmx.min", "vendor/hx-sse.min",
-    "js/page/unsent_taps", "js/page/kept_taps", "js/page/send_taps", "js/page/notices",
+    "js/page/stored", "js/page/unsent_taps", "js/page/kept_taps", "js/page/send_taps",
+    "js/page/notices",
     "js/table/hands", "js/page/duty", "js/page/fields", "js/page/live", "js/page/filling_in",
     "js/table/turn_signal", "js/page/news", "js/table/reveal", "js/page/phone",
 )  # fmt: skip

@@ -8,7 +8,7 @@
   const REFUSED = 6000; // ms: a failed tap keeps the banner, even if the stream still works
 
   const live = document.getElementById("live");
-  localTimes(document);
+  localTimes();
   if (!live) return;
 
   const YOURS = "\u25cf "; // a dot, visible among other tabs
@@ -146,7 +146,6 @@
   }
 
   function tell() {
-    localTimes(document);
     // A screen that fetches itself would tell what the Table screen is still counting down.
     if ("revealing" in document.documentElement.dataset && live.dataset.view === "strip") {
       document.addEventListener("revealed", tell, { once: true });
@@ -218,7 +217,7 @@
     connection?.delayCanceller?.();
   }
 
-  document.addEventListener("htmx:after:swap", () => localTimes(document));
+  document.addEventListener("htmx:after:swap", localTimes);
 
   // When the game begins, all phones open the table from any page, but not while somebody types.
   function follow() {
@@ -235,9 +234,12 @@
     return navigator.languages.find((one) => one.split("-")[0] === lang) ?? lang;
   }
 
-  function localTimes(root) {
-    const format = new Intl.DateTimeFormat(locale(), { timeStyle: "short" });
-    for (const time of root.querySelectorAll("time[datetime]:not([data-local], [data-day])")) {
+  // Times and days by this phone's clock, because the server knows no time zone and gives UTC.
+  function localTimes() {
+    const times = new Intl.DateTimeFormat(locale(), { timeStyle: "short" });
+    const days = new Intl.DateTimeFormat(locale(), { dateStyle: "long" });
+    for (const time of document.querySelectorAll("time[datetime]:not([data-local])")) {
+      const format = "day" in time.dataset ? days : times;
       time.textContent = format.format(new Date(time.dateTime));
       time.dataset.local = "";
     }

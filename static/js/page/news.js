@@ -59,20 +59,11 @@
   // What seats of this phone have lost, on every screen of the table until somebody touches it, it
   // is undone, or this phone records something after it was in sight for a while. Other news takes
   // its line for a moment.
-  const LOST = `lost ${live.dataset.table}`; // [{ text, seat, seq, from }] in sessionStorage
-  let losses = [];
-  try {
-    losses = JSON.parse(sessionStorage.getItem(LOST)) ?? [];
-  } catch {
-    // A phone that stores nothing keeps them on this page.
-  }
+  const LOST = `lost ${live.dataset.table}`; // [{ text, seat, seq, from }] in this tab
+  let losses = inTab.get(LOST) ?? [];
   function keep(these) {
     losses = these;
-    try {
-      sessionStorage.setItem(LOST, JSON.stringify(these));
-    } catch {
-      // The same.
-    }
+    inTab.set(LOST, these);
   }
   // The newest is the first: the line may be too short for all. The podium stands alone.
   function tell(these = losses) {
@@ -207,7 +198,7 @@
     return { text: says.map(named).join(" "), loss: lost.length > 0, follows, seat };
   }
   // What was lost since this tab's last look at the table, as while the phone was locked.
-  const READ = `read ${live.dataset.table}`; // the entry, in sessionStorage
+  const READ = `read ${live.dataset.table}`; // the entry
   function missed(read) {
     const lost = [...document.querySelectorAll("#said .missed")].filter(here);
     const others = lost.filter(({ dataset }) => dataset.by !== document.body.dataset.phone);
@@ -215,19 +206,8 @@
     if (now.length) keep([...losses, ...now.map((one) => ({ ...one.dataset, text: named(one) }))]);
     return now.length > 0;
   }
-  let left = null;
-  try {
-    left = sessionStorage.getItem(READ);
-  } catch {
-    // A phone that stores nothing misses what happens between two pages.
-  }
-  function remember() {
-    try {
-      sessionStorage.setItem(READ, seq() ?? "");
-    } catch {
-      // The same.
-    }
-  }
+  const left = inTab.get(READ);
+  const remember = () => inTab.set(READ, seq() ?? "");
   function lose(tiding) {
     if (!tiding?.loss || losses.some((one) => one.seq === seq())) return;
     const { seat } = document.getElementById("latest").dataset;

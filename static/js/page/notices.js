@@ -37,13 +37,7 @@
 
   // A reminder that is ticked stays away on this phone.
   const ticked = (list) => `ticked:${list.dataset.table}`;
-  function done(list) {
-    try {
-      return JSON.parse(localStorage.getItem(ticked(list)) ?? "[]");
-    } catch {
-      return [];
-    }
-  }
+  const done = (list) => onPhone.get(ticked(list)) ?? [];
   function tidy() {
     const list = document.getElementById("reminders");
     if (!list) return;
@@ -54,12 +48,8 @@
     const item = event.target.closest("[data-reminder]");
     if (!item) return;
     const list = item.parentElement;
-    try {
-      localStorage.setItem(ticked(list), JSON.stringify([...done(list), item.dataset.reminder]));
-    } catch {
-      // A phone that stores nothing shows it as ticked.
-    }
-    tidy();
+    onPhone.set(ticked(list), [...done(list), item.dataset.reminder]);
+    tidy(); // a phone that stores nothing shows it as ticked
   });
   document.addEventListener("htmx:after:swap", tidy);
   tidy();

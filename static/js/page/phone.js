@@ -4,28 +4,11 @@
 
   const by = (id) => document.getElementById(id);
 
-  // A day by this phone's calendar, because the server knows no time zone and gives UTC.
-  const { lang } = document.documentElement;
-  const written = navigator.languages.find((one) => one.split("-")[0] === lang) ?? lang;
-  const day = new Intl.DateTimeFormat(written, { dateStyle: "long" });
-  for (const time of document.querySelectorAll("time[data-day]")) {
-    time.textContent = day.format(new Date(time.dateTime));
-  }
-
   // The screen stays on while a table is open, unless the player switched that off.
-  const box = by("awake");
+  const awake = phoneSwitch("screen", "on");
   const told = by("awake-state");
-  const AWAKE = "screen"; // its key in localStorage
   let lock = null;
   let asking = false;
-
-  function wanted() {
-    try {
-      return localStorage.getItem(AWAKE) !== "off";
-    } catch {
-      return true;
-    }
-  }
 
   function tell(state) {
     if (told) told.textContent = told.dataset[state];
@@ -33,7 +16,7 @@
 
   async function keepAwake() {
     if (!by("live") || !navigator.wakeLock || asking) return;
-    if (!wanted()) {
+    if (!awake.isOn()) {
       await lock?.release();
       return tell("off");
     }
@@ -43,31 +26,20 @@
       lock = await navigator.wakeLock.request("screen");
       lock.addEventListener("release", () => {
         lock = null;
-        tell(wanted() ? "lost" : "off");
+        tell(awake.isOn() ? "lost" : "off");
       });
       tell("on");
     } catch {
       tell("lost"); // a phone that saves battery refuses
     }
     asking = false;
-    if (!wanted()) keepAwake();
+    if (!awake.isOn()) keepAwake();
   }
   document.addEventListener("visibilitychange", keepAwake);
   document.addEventListener("click", keepAwake);
   keepAwake();
 
-  if (box && navigator.wakeLock) {
-    box.closest("div").hidden = false;
-    box.checked = wanted();
-    box.addEventListener("change", () => {
-      try {
-        localStorage.setItem(AWAKE, box.checked ? "on" : "off");
-      } catch {
-        box.checked = true;
-      }
-      keepAwake();
-    });
-  }
+  if (navigator.wakeLock) awake.show("awake", keepAwake);
   by("screen-note")?.toggleAttribute("hidden", isSecureContext);
   by("no-awake-note")?.toggleAttribute("hidden", !isSecureContext || "wakeLock" in navigator);
 

@@ -5,17 +5,9 @@
 
   const FELT = 60; // ms
 
-  function wantsVibration() {
-    try {
-      return localStorage.getItem("vibrate") === "on";
-    } catch {
-      return false;
-    }
-  }
-
   document.addEventListener("submit", (event) => {
     if (document.getElementById("connection").dataset.state !== "lost" && navigator.onLine) {
-      if (wantsVibration()) navigator.vibrate?.(FELT);
+      if (phoneSwitch("vibrate", "off").isOn()) navigator.vibrate?.(FELT);
       return;
     }
     event.preventDefault();

@@ -4,15 +4,8 @@ const signalTurn = (() => {
   "use strict";
 
   const BUZZ = [120, 80, 120]; // ms on, off, on
-  const SIGNALS = ["vibrate", "tick"]; // ids of their boxes, and their keys in localStorage
-
-  function wanted(signal) {
-    try {
-      return localStorage.getItem(signal) === "on";
-    } catch {
-      return false;
-    }
-  }
+  const vibrates = phoneSwitch("vibrate", "off");
+  const ticks = phoneSwitch("tick", "off");
 
   let sound = null;
   function tick() {
@@ -28,25 +21,13 @@ const signalTurn = (() => {
   }
 
   function signal() {
-    if (wanted("vibrate")) navigator.vibrate?.(BUZZ);
-    if (wanted("tick")) tick();
+    if (vibrates.isOn()) navigator.vibrate?.(BUZZ);
+    if (ticks.isOn()) tick();
   }
 
-  const able = { vibrate: "vibrate" in navigator, tick: "AudioContext" in window };
-  for (const name of SIGNALS) {
-    const box = document.getElementById(name);
-    if (!box || !able[name]) continue;
-    box.closest("div").hidden = false;
-    box.checked = wanted(name);
-    box.addEventListener("change", () => {
-      try {
-        localStorage.setItem(name, box.checked ? "on" : "off");
-      } catch {
-        box.checked = false;
-      }
-      if (box.checked) signal();
-    });
-  }
+  // Whoever switches one on meets it at once.
+  if ("vibrate" in navigator) vibrates.show("vibrate", () => vibrates.isOn() && signal());
+  if ("AudioContext" in window) ticks.show("tick", () => ticks.isOn() && signal());
 
   return signal;
 })();
