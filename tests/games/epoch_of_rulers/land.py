@@ -4,13 +4,10 @@ from typing import Any
 
 from companion.games.epoch_of_rulers.state.territory import Building, Regiment, Territory
 
-ONE = Regiment()
-TOUGH = Regiment(1, 2)
-
 
 def army(count: int) -> tuple[Regiment, ...]:
     """So many ordinary regiments."""
-    return (ONE,) * count
+    return (Regiment(),) * count
 
 
 def land(
@@ -22,6 +19,5 @@ def land(
     builder: str = "ada",
     **facts: Any,
 ) -> Territory:
-    """A territory with these buildings."""
     buildings = tuple(Building(kind, builder) for kind in built)
     return Territory(name, owner, home, army(regiments), buildings, **facts)

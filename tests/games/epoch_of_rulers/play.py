@@ -8,8 +8,8 @@ from random import Random
 from typing import Any
 
 from companion.core.log.log import Log
+from companion.core.log.sealed import SecretQuestion
 from companion.games.epoch_of_rulers import game
-from companion.games.epoch_of_rulers.screens.pages.battle_page import BattleView
 from companion.games.epoch_of_rulers.setup.new_game import Options
 from companion.games.epoch_of_rulers.state.state import State
 from tests.games.at_table import AtTable, log_in
@@ -33,7 +33,6 @@ class RandomPlay(Table):
         super().__init__(Options.model_validate(agreed), seats, seed)
 
     def played(self, most: int = 5000) -> RandomPlay:
-        """Played to the end."""
         for _ in range(most):
             if game.ended(self.state) is not None:
                 return self
@@ -96,7 +95,14 @@ def attacks(table: Table, origin: str, to: str, **plays: str) -> Table:
     return table.reveal(**plays)
 
 
-def page(table: Table, seat: str, **answers: str) -> tuple[BattleView, list[Mapping[str, Any]]]:
+def question(table: Table) -> SecretQuestion:
+    """The secret choice that the table waits for."""
+    asked = game.secret_question(table.state)
+    assert asked is not None
+    return asked
+
+
+def page(table: Table, seat: str, **answers: str) -> tuple[Any, list[Mapping[str, Any]]]:
     """The battle on a seat's phone, and what its buttons record."""
     typed = {name: [answer] for name, answer in answers.items()}
     battle = game.page("battle", table.state, seat, typed)

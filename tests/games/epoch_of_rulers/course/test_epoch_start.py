@@ -12,7 +12,7 @@ from companion.games.epoch_of_rulers.moves.epoch.spend import altar_takes
 from companion.games.epoch_of_rulers.moves.events.end_of_times import CoupRolls, infectable
 from companion.games.epoch_of_rulers.rules.gold.purses import gold
 from companion.games.epoch_of_rulers.rules.turn.reigns import reign_of
-from tests.games.epoch_of_rulers.play import Table, begun, do
+from tests.games.epoch_of_rulers.play import Table, begun, do, question
 
 
 def test_the_log_counts_everybodys_own_epochs() -> None:
@@ -34,8 +34,7 @@ def drawn(card: str, talents: int, purse: int = 3, *, claimed: bool = False) -> 
 def test_the_owner_of_a_bonus_card_may_claim_its_gold_once_a_game() -> None:
     """A purse holds 7; the rest is for the player who has drawn the card."""
     table = drawn("red:rebirth", 3, purse=5)
-    asked = game.secret_question(table.state)
-    assert asked is not None
+    asked = question(table)
     assert (asked.kind, asked.seats, asked.seconds) == ("claim", ("red",), 20)
     had = gold(table.state, "blue")
     table.reveal(red="yes")

@@ -120,7 +120,6 @@ def test_as_many_move_in_as_are_wanted_and_left() -> None:
     table = at_war(("a1", "red", 3, 2))
     attacks(table, "a1", "b2", red="blind", blue="blind")
     fight = table.state.fight
-    assert fight is not None
     fallen = Victims(ordinary=1, special=1)
 
     def moved(**wanted: int) -> tuple[int, ...]:

@@ -115,7 +115,6 @@ def test_dice_of_ecstasy_and_strikes_of_the_arsenal_are_kept() -> None:
     table.record(A["use_bonus"].model_validate({"seat": "blue", "bonus": "ecstasy"}))
     assert table.state.ecstasy == "blue"
     table.record(A["ecstasy_die"].model_validate({"seat": "blue", "die": 4}))
-    assert table.state.fight is not None
     assert (table.state.ecstasy, table.state.fight.ecstasy) == ("", {"blue": 4})
     left = boosts_left(table.state, "red")
     assert left > 0

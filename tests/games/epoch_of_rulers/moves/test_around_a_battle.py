@@ -117,7 +117,6 @@ def test_without_a_card_of_the_hand_a_watchtower_leaves_the_regiments_alone() ->
     assert table.state.players["red"].cards == 0
     table.reveal(blue="blind")
     mine, _ = page(table, "red", defender_card="0")
-    assert mine.attacker is not None
     assert (mine.attacker.strength, mine.attacker.card) == (2, False)
 
 
@@ -128,8 +127,6 @@ def test_texts_kill_before_and_after_the_battle() -> None:
     attacks(table, "a1", "b2", red="hand:2", blue="hand:2")
     facts = {"defender_ambushed": "1", "defender_slain": "1", "moves_in": "1"}
     mine, offers = page(table, "red", **facts)
-    assert mine.attacker is not None
-    assert mine.defender is not None
     assert (mine.attacker.strength, mine.defender.strength) == (5, 4)
     table.tap(A["fought"].model_validate(offers[0]))
     assert (table.state.asks, table.state.fallen["blue"]) == ((), (3, 0))

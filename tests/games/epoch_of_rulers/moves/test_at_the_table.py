@@ -6,7 +6,7 @@ from companion.games.epoch_of_rulers import game
 from companion.games.epoch_of_rulers.rules.gold.purses import gold
 from companion.games.epoch_of_rulers.rules.turn.reigns import ruler_in_power
 from companion.translations import words
-from tests.games.epoch_of_rulers.play import A, against, begun, do
+from tests.games.epoch_of_rulers.play import A, against, begun, do, question
 
 
 def test_a_reign_ends_and_the_next_ruler_begins_where_the_marker_stands() -> None:
@@ -47,8 +47,7 @@ def test_a_coup_takes_empty_land_and_is_fought_where_regiments_stand() -> None:
     assert (lost.orders, lost.uprising, lost.protected) == (0, False, False)
     assert [offer.action.kind for offer in game.quick(table.state, "red")] == ["coup_at"] * 3
     do(table, "coup_at", seat="blue", land="b3")
-    asked = game.secret_question(table.state)
-    assert asked is not None
+    asked = question(table)
     assert asked.seats == ("blue",)
     sentence = "Rebels attack Bo 3. Rebels: 3; their card comes from the deck."
     assert words(asked.help, {"blue": "Bo"}) == sentence

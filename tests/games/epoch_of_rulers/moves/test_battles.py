@@ -8,7 +8,17 @@ from companion.games.epoch_of_rulers.moves.orders.march import march_price
 from companion.games.epoch_of_rulers.moves.war.commit import Play
 from companion.games.epoch_of_rulers.rules.gold.purses import gold
 from companion.translations import words
-from tests.games.epoch_of_rulers.play import A, Table, against, at_war, attacks, begun, do, page
+from tests.games.epoch_of_rulers.play import (
+    A,
+    Table,
+    against,
+    at_war,
+    attacks,
+    begun,
+    do,
+    page,
+    question,
+)
 
 
 def test_nobody_defends_land_of_nobody() -> None:
@@ -16,8 +26,6 @@ def test_nobody_defends_land_of_nobody() -> None:
     table = at_war(("a1", "red", 3, 0), paladins="")
     do(table, "attack", seat="red", origin="a1", to="centre")
     view, _ = page(table, "red")
-    assert view.attacker is not None
-    assert view.defender is not None
     sides = (view.attacker, view.defender)
     assert [(side.card, side.ecstasy) for side in sides] == [(False, False)] * 2
     assert [words(side.result, {}) for side in sides] == ["gets 2 martial points", "no losses"]
@@ -42,7 +50,6 @@ def test_a_battle_is_a_big_event_and_its_loser_is_told(
          "captured": taken, "defender_lost": int(taken)}
     )  # fmt: skip
     moment = fought.moment(table.state)
-    assert moment is not None
     assert (words(moment.text, {"blue": "Bo"}), moment.seat) == (headline, seat)
     told = [(loser, words(text, {"blue": "Bo"})) for loser, text in fought.loses(table.state)]
     lost = [("blue", "You have lost Bo 2."), ("blue", "You have lost 1 regiment.")]
@@ -54,17 +61,14 @@ def test_the_winner_taps_which_regiments_of_the_enemy_fall() -> None:
     attacks(table, "a1", "b2", red="hand:3", blue="blind")
     # 3 + 3 against 2 + 3 - 1; a strength of 6 makes 3 points of a superiority of 2: all fall.
     mine, offers = page(table, "red", defender_card="3", moves_in="1")
-    assert mine.defender is not None
     assert (mine.defender.falls, offers[0]["defender_lost"]) == ((), 2)
     # Against 2 + 4 - 1 there are 2 points: for the ordinary regiment, or for the tough one.
     mine, offers = page(table, "red", defender_card="4", moves_in="1")
-    assert mine.defender is not None
     assert [value for value, _ in mine.defender.falls] == ["1-0-0", "0-1-0"]
     assert (mine.defender.chooser, mine.tapper) == ("red", "")
     assert (offers[0]["defender_lost"], offers[0]["defender_special"]) == (1, 0)
     # The loser's phone waits for the winner's.
     theirs, none = page(table, "blue", defender_card="4")
-    assert theirs.defender is not None
     assert (theirs.tapper, theirs.defender.falls, none) == ("red", (), [])
     _, offers = page(table, "red", defender_card="4", defender_falls="0-1-0", moves_in="1")
     table.tap(A["fought"].model_validate(offers[0]))
@@ -98,10 +102,8 @@ def test_cavalry_helps_from_a_neighbour_once_an_epoch_and_may_fall() -> None:
     assert taken["attacker_helper_falls"]
     # With a text of 2 a single one falls, of blue's choice.
     theirs, offers = page(table, "blue", attacker_text="1", defender_text="-1")
-    assert theirs.attacker is not None
     assert [value for value, _ in theirs.attacker.falls] == []
     theirs, _ = page(table, "blue", defender_text="-1")
-    assert theirs.attacker is not None
     assert [value for value, _ in theirs.attacker.falls] == ["1-0-0", "0-0-1"]
     _, offers = page(table, "blue", defender_text="-1", attacker_falls="0-0-1")
     table.tap(A["fought"].model_validate(offers[0]))
@@ -172,8 +174,7 @@ def test_the_conqueror_pays_once_in_a_war_for_a_defence() -> None:
     do(table, "attack", seat="blue", origin="b1", to="a1", switched_off=["watchtower", "fortress"])
     assert gold(table.state, "blue") == 4 - 1 - 2
     # Nobody plays openly: both are asked at once.
-    asked = game.secret_question(table.state)
-    assert asked is not None
+    asked = question(table)
     assert set(asked.seats) == {"red", "blue"}
     assert asked.seconds == 0  # a battle may take its time
     table.reveal(red="blind", blue="blind")
@@ -182,7 +183,6 @@ def test_the_conqueror_pays_once_in_a_war_for_a_defence() -> None:
     again = A["attack"].prefilled(table.state, "blue", origin="b2", to="a1")
     assert [choice.value for choice in again.choices(table.state)["switched_off"]] == ["wall"]
     table.tap(again)
-    assert table.state.fight is not None
     assert table.state.fight.off == ("watchtower", "fortress")
     do(table, "call_off", seat="blue")
     assert gold(table.state, "blue") == 1
@@ -213,8 +213,7 @@ def test_a_watchtower_asks_the_attacker_for_an_open_card() -> None:
     do(table, "set_land", land="b2", owner="blue", regiments=1, buildings=["watchtower/blue"])
     do(table, "set_player", seat="red", cards=1, ruler="logistician", martial=1)
     table.tap(A["attack"].prefilled(table.state, "red", origin="a1", to="b2"))
-    asked = game.secret_question(table.state)
-    assert asked is not None
+    asked = question(table)
     assert asked.seats == ("red",)
     assert noted(table) == {"blind", "blind+"}
 

@@ -22,7 +22,6 @@ def test_the_turn_waits_for_a_card_of_any_moment_of_the_own_turn(held: str, wait
     if waits:
         assert against(table, "use_bonus", "red", bonus=held, regiments={}) == []
         passing = game.passing(table.state)
-        assert passing is not None
         table.tap(passing.action)
     assert table.state.turn == "blue"
 
@@ -36,7 +35,6 @@ def test_a_card_of_any_moment_never_ends_the_turn(held: str, passes: bool) -> No
     do(table, "set_held", seat="red", bonuses=[held])
     table.tap(A["tax"].prefilled(table.state, "red", land="a2"))
     what = game.waited(table.state).what
-    assert what is not None
     assert what.message == "Play a bonus card, or end the turn"
     played = A["use_bonus"].prefilled(table.state, "red", bonus=held)
     news = words(played.story(table.state), {})

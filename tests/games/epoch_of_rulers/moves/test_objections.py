@@ -144,7 +144,6 @@ def in_a_coup() -> Table:
 
 
 def asked_for_the_uprising() -> Table:
-    """It breaks out on b1 or b2."""
     table = begun()
     table.states.append(changed(table.state, asks=(Ask("revolt", "blue", ("b1", "b2")),)))
     return table

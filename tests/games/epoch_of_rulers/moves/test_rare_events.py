@@ -10,7 +10,7 @@ from companion.games.epoch_of_rulers.rules.war.armies_in_battle import Victims
 from companion.games.epoch_of_rulers.rules.war.battle import Army
 from companion.games.epoch_of_rulers.state.territory import Regiment
 from companion.translations import words
-from tests.games.epoch_of_rulers.play import A, Table, against, at_war, attacks, begun, do
+from tests.games.epoch_of_rulers.play import A, Table, against, at_war, attacks, begun, do, question
 
 NAMES = {"red": "Ada", "blue": "Bo"}
 
@@ -63,7 +63,6 @@ def test_the_strategist_draws_a_card_apart_once_it_is_played() -> None:
 
 
 def told(table: Table, kind: str, **facts: object) -> list[tuple[str, str]]:
-    """Who is told of a loss, and how."""
     action = A[kind].model_validate(facts)
     return [(seat, words(text, NAMES)) for seat, text in action.loses(table.state)]
 
@@ -105,16 +104,14 @@ def test_every_battle_asks_for_cards_anew() -> None:
     for _ in range(2):
         table.record(A["attack"].prefilled(table.state, "red", origin="a1", to="b2"))
         for seat in ("red", "blue"):
-            asked = game.secret_question(table.state)
-            assert asked is not None
+            asked = question(table)
             assert asked.seats == (seat,)
             rounds.append(asked.round)
             table.reveal(**{seat: "hand:1"})
         do(table, "call_off", seat="red")
     table.record(A["coup_rolls"].model_validate({"dice": {"red": 1}, "weakest": {"red": ["a1"]}}))
     do(table, "coup_at", seat="red", land="a1")
-    asked = game.secret_question(table.state)
-    assert asked is not None
+    asked = question(table)
     rounds.append(asked.round)
     assert len(set(rounds)) == len(rounds)
 
@@ -189,7 +186,6 @@ def test_a_last_frontier_is_a_big_event_and_its_loser_is_told(
     do(table, "set_land", land="b2", owner="blue", regiments=1, buildings=buildings)
     facts = {"seat": "red", "origin": "a1", "to": "b2"}
     moment = A["overrun"].model_validate(facts).moment(table.state)
-    assert moment is not None
     assert (words(moment.text, NAMES), moment.seat) == (headline, "red")
     lost = [("blue", "You have lost Bo 2."), ("blue", "You have lost 1 regiment.")]
     assert told(table, "overrun", **facts) == lost
@@ -227,7 +223,6 @@ def test_a_choice_of_where_the_plague_goes_says_what_stands_there() -> None:
     do(table, "infect", seat="red", land="a2")
     offers = game.quick(table.state, "red")
     (offer,) = (o for o in offers if getattr(o.action, "land", "") == "b1")
-    assert offer.note is not None
     assert words(offer.note, NAMES) == "2 regiments"
     assert words(offer.action.story(table.state), NAMES) == "Plague: Bo 1 loses a regiment"
 
