@@ -98,19 +98,12 @@ def orders_closed(state: State, seat: Seat) -> State:
     return changed(state, phase="fate") if state.last_by == seat else state
 
 
-def without_the_dead(state: State) -> State:
-    """The state after rulers who have died lose their power."""
-    for seat, player in state.players.items():
-        if player.ruler and reign_of(state, seat).exceeded:
-            state = state.player(seat, deposed=True)
-    return state
-
-
 def next_turn(state: State, seat: Seat) -> State:
-    """The next player's turn, or one more of the same. In the last war rulers keep their power to
-    the end of their epoch."""
-    if not state.last_by:
-        state = without_the_dead(state)
+    """The next player's turn, or one more of the same. Rulers who have died lose their power; in
+    the last war they keep it to the end of their epoch."""
+    for one, player in state.players.items():
+        if player.ruler and not state.last_by and reign_of(state, one).exceeded:
+            state = state.player(one, deposed=True)
     fresh = {"acted": False, "followup": "", "double": "", "doubles_open": (), "ordered": "",
              "granted": "", "frontier": "", "stormed": (), "number": state.number + 1}  # fmt: skip
     if state.extra:

@@ -40,11 +40,13 @@ class EpochBegins(Automatic[State], OfPlayer):
     def of(cls, state: State, seat: Seat) -> Self:
         empty = {land.name for land in state.owned(seat) if not land.regiments}
         player = state.players[seat]
+        in_last_war = state.last_by and player.epoch
+        peaceful = in_last_war and not (player.warred or player.attacks)
         return cls(
             seat=seat,
             revolts=tuple(name for name in player.empty_conquests if name in empty),
             ruler_dies=bool(player.ruler) and reign_of(state, seat).exceeded,
-            chips=chips_due(state, seat) if _peaceful(state, seat) else (),
+            chips=chips_due(state, seat) if peaceful else (),
         )
 
     def done(self, state: State, player: Player) -> State:
@@ -83,13 +85,6 @@ class EpochBegins(Automatic[State], OfPlayer):
             lands = words.listed(label(before, name) for name in self.chips)
             sentence = say("{said}; protection chips: {lands}", said=sentence, lands=lands)
         return sentence
-
-
-def _peaceful(state: State, seat: Seat) -> bool:
-    """Whether the last war has begun, and the player's orders have ended without a war and without
-    an attack."""
-    player = state.players[seat]
-    return bool(state.last_by and player.epoch) and not (player.warred or player.attacks)
 
 
 class Receive(Automatic[State], OfPlayer):

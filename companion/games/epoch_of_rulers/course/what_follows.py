@@ -65,15 +65,10 @@ def follows(state: State, action: Action[State], chance: Random | None) -> Itera
         ended = isinstance(action, EndTurn | OrdersOver) and _war_is_over(state, action.seat)
         seat = may_revive(state) if ended and not state.asks else ""
         consequence = AskRebirth(seat=seat) if seat else _next(state, state.turn, chance)
-        if consequence is not None and not (
-            isinstance(consequence, TurnPasses) and _is_of_any_moment(action)
-        ):
+        # An order passes the turn on; a card of any moment never does.
+        stays = isinstance(action, UseBonus) and is_of_any_moment(action.bonus)
+        if consequence is not None and not (stays and isinstance(consequence, TurnPasses)):
             yield consequence
-
-
-def _is_of_any_moment(action: Action[State]) -> bool:
-    """Whether it is a card of any moment. An order passes the turn on, such a card never does."""
-    return isinstance(action, UseBonus) and is_of_any_moment(action.bonus)
 
 
 def _war_is_over(state: State, seat: Seat) -> bool:

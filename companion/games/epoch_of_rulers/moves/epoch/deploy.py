@@ -55,17 +55,15 @@ class Deploy(OfPlayer):
             names = land_names(state.seats)
             state = changed(state, lands={name: Territory(name, home, home)
                                           for name, home in names.items()})  # fmt: skip
+        capital = (Building(CAPITAL, self.seat),)
         lands = [
             replace(land, regiments=(Regiment(),) * self.regiments.get(land.name, 0),
-                    buildings=self._capital(land.name))
+                    buildings=capital if land.name == self.capital else ())
             for land in state.owned(self.seat)
         ]  # fmt: skip
         used = (self.ruler,) if self.ruler else ()
         state = state.put(*lands).player(self.seat, ruler=self.ruler, used=used, stage="new")
         return changed(state, turn=state.after(self.seat), number=state.number + 1)
-
-    def _capital(self, name: str) -> tuple[Building, ...]:
-        return (Building(CAPITAL, self.seat),) if name == self.capital else ()
 
     def objections(self, state: State) -> Iterator[Objection]:
         yield from on_turn(state, self.seat, "deploy")

@@ -23,7 +23,7 @@ from companion.games.epoch_of_rulers.rules.gold.fees import (
     ways,
 )
 from companion.games.epoch_of_rulers.rules.gold.purses import affordable, gold, paid
-from companion.games.epoch_of_rulers.rules.land.atlas import label, land_choices
+from companion.games.epoch_of_rulers.rules.land.atlas import label, land_choices, special_choices
 from companion.games.epoch_of_rulers.rules.turn.reigns import ruler_due, ruler_in_power
 from companion.games.epoch_of_rulers.rules.turn.stages import on_turn
 from companion.games.epoch_of_rulers.rules.war.armies import (
@@ -89,14 +89,10 @@ class PayFees(OfPlayer):
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         due = unordered(state, self.seat)
         lands = land_choices(state, self.seat)
-        mixed = [
-            Choice(choice.value, say("{land}, special regiments", land=choice.label))
-            for choice in lands
-            if has_both_kinds(state.lands[choice.value])
-        ]
+        mixed = [choice for choice in lands if has_both_kinds(state.lands[choice.value])]
         return {
             "disband": lands,
-            "special": mixed,
+            "special": special_choices(mixed),
             "revolts": [choice for choice in lands if choice.value in due],
         }
 

@@ -21,7 +21,7 @@ from companion.games.epoch_of_rulers.moves.orders.regroup_order import (
 )
 from companion.games.epoch_of_rulers.rules.gold.purses import affordable, paid
 from companion.games.epoch_of_rulers.rules.land.atlas import Origin, label
-from companion.games.epoch_of_rulers.rules.orders.prices import regroup_price
+from companion.games.epoch_of_rulers.rules.orders.prices import FREE_MOVES
 from companion.games.epoch_of_rulers.rules.turn.reigns import ruler_in_power
 from companion.games.epoch_of_rulers.rules.turn.stages import on_turn
 from companion.games.epoch_of_rulers.state.state import Player, State
@@ -124,20 +124,20 @@ def steps_so_far(state: State, seat: Seat) -> dict[str, list[int]]:
 
 
 def march_price(state: State, seat: Seat, land: str, count: int) -> int:
-    """Talents for moving more regiments, after those that have moved in this war."""
+    """Talents for moving more regiments, after those that have moved in this war: one of all is
+    free, and one more for a Warehouse on each territory that they leave."""
     player = state.players.get(seat)
-    if player is None:
+    if player is None or ruler_in_power(state, seat) == LOGISTICIAN:
         return 0
-    free = ruler_in_power(state, seat) == LOGISTICIAN
 
     def price(moves: Sequence[tuple[str, int]]) -> int:
         by_land: dict[str, int] = {}
         for name, number in moves:
             by_land[name] = by_land.get(name, 0) + number
-        return regroup_price(
-            ((number, int(name in state.lands and state.lands[name].has(WAREHOUSE)))
-             for name, number in by_land.items()),
-            logistician=free,
-        )  # fmt: skip
+        paid = sum(
+            max(0, number - (name in state.lands and state.lands[name].has(WAREHOUSE)))
+            for name, number in by_land.items()
+        )
+        return max(0, paid - FREE_MOVES)
 
     return price((*player.moves, (land, count))) - price(player.moves)

@@ -18,6 +18,7 @@ from companion.games.epoch_of_rulers.rules.land.atlas import (
     label,
     land_choices,
     may_border,
+    special_choices,
     with_regiments,
 )
 from companion.games.epoch_of_rulers.rules.orders.order_card import OrderKind
@@ -87,11 +88,6 @@ def move_choices(
 def _into(state: State, land: Choice) -> Choice:
     there = words.troops(len(state.lands[land.value].regiments))
     return replace(land, label=say("Into {land} ({regiments})", land=land.label, regiments=there))
-
-
-def special_choices(lands: Iterable[Choice]) -> list[Choice]:
-    """The fields for the special ones among the regiments of these territories."""
-    return [Choice(land.value, say("{land}, special regiments", land=land.label)) for land in lands]
 
 
 def marched(

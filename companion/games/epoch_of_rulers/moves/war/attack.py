@@ -114,12 +114,6 @@ class Attack(OfPlayer):
             yield Objection("attack.arsenal", sentence, "battle")
         yield from affordable(state, self.seat, self.price)
 
-    def _boosts(self, state: State) -> list[Choice]:
-        """The Arsenal, if it can still add 1."""
-        left = boosts_left(state, self.seat)
-        note = say("left in this war: {count}", count=left)
-        return [Choice(ARSENAL, words.BUILDING[ARSENAL], note)] if left else []
-
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         origins = [with_regiments(state, choice) for choice in land_choices(state, self.seat)]
         own = {choice.value for choice in origins}
@@ -130,10 +124,13 @@ class Attack(OfPlayer):
             for choice in land_choices(state)
             if choice.value not in own
         )
+        boosts = boosts_left(state, self.seat)
+        note = say("left in this war: {count}", count=boosts)
+        arsenal = Choice(ARSENAL, words.BUILDING[ARSENAL], note)
         return {
             "origin": origins,
             "to": sorted(targets, key=lambda choice: choice.value not in near),
-            "strengthened": self._boosts(state),
+            "strengthened": [arsenal] if boosts else [],
             "switched_off": [
                 Choice(name, words.BUILDING[name], words.talents(conqueror_price(name)))
                 for name in to_switch_off(state, self.seat, self.to)

@@ -1,6 +1,6 @@
 """The territories by their names: labels, neighbours, choices of a form."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Annotated, TypeAlias
 
@@ -54,6 +54,11 @@ def with_regiments(state: State, choice: Choice) -> Choice:
     """A territory to choose, and how many regiments stand there."""
     regiments = troops(len(state.lands[choice.value].regiments))
     return replace(choice, label=say("{land}: {regiments}", land=choice.label, regiments=regiments))
+
+
+def special_choices(lands: Iterable[Choice]) -> list[Choice]:
+    """The fields for the special ones among the regiments of these territories."""
+    return [Choice(land.value, say("{land}, special regiments", land=land.label)) for land in lands]
 
 
 def may_border(state: State, one: str, other: str) -> bool:

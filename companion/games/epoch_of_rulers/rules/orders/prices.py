@@ -1,6 +1,5 @@
 """The costs and gains of orders."""
 
-from collections.abc import Iterable
 from typing import Literal
 
 from companion.games.epoch_of_rulers.box.kingdoms import CAPITAL_PRICE, price
@@ -33,15 +32,6 @@ def move_price(regiments: int, warehouses: int) -> int:
     """Talents for a regroup order on one territory: the first is free, and one more for each
     Warehouse there."""
     return max(0, regiments - FREE_MOVES - warehouses)
-
-
-def regroup_price(moves: Iterable[tuple[int, int]], *, logistician: bool) -> int:
-    """Talents for moving regiments after a war, by the regiments and the Warehouses of each
-    territory they leave: one of all is free, and the Logistician pays nothing."""
-    if logistician:
-        return 0
-    paid = sum(max(0, regiments - warehouses) for regiments, warehouses in moves)
-    return max(0, paid - FREE_MOVES)
 
 
 def tax(*, residential: bool, market: bool) -> int:

@@ -57,13 +57,14 @@ class Term(NamedTuple):
 
 def terms(army: Army, *, attacks: bool, against_rebels: bool = False) -> list[Term]:
     """The parts of the army's strength that are not 0. In a battle with rebels, texts of cards have
-    no effect, and a card from the deck has its full value."""
+    no effect, and a card from the deck has its full value; else it is worth one less, but never
+    less than 0."""
     with_rebels = army.rebels or against_rebels
     buildings_count = not army.uprising
     parts = [
         Term("regiments", sum(regiment.strength for regiment in army.regiments)),
         Term("card", army.card),
-        Term("blind", 0 if with_rebels else _blind(army)),
+        Term("blind", -1 if army.blind and army.card and not with_rebels else 0),
         Term("property", 0 if with_rebels else army.property),
         Term("support", int(army.support)),
         Term("wall", int(army.wall and buildings_count and not attacks)),
@@ -74,11 +75,6 @@ def terms(army: Army, *, attacks: bool, against_rebels: bool = False) -> list[Te
         Term("uprising", -int(army.uprising)),
     ]
     return [part for part in parts if part.amount]
-
-
-def _blind(army: Army) -> int:
-    """The deduction for a card from the deck, which is never worth less than 0."""
-    return -1 if army.blind and army.card else 0
 
 
 def total(parts: list[Term]) -> int:
@@ -95,10 +91,6 @@ class Superiority(NamedTuple):
     points: int
     extra: int
 
-    def whole(self) -> int:
-        """All points, if the extra one counts like the others."""
-        return self.points + self.extra
-
 
 def superiority(mine: int, other: int) -> Superiority:
     """The superiority of a side of strength `mine`."""
@@ -109,7 +101,7 @@ def most_killed(pool: Superiority, enemies: Iterable[Regiment], agreed: Readings
     """The most regiments that the points can kill, the least tough first."""
     tough = sorted(regiment.toughness for regiment in enemies)
     if agreed.extra_point == "any":
-        return _killed(pool.whole(), tough)
+        return _killed(sum(pool), tough)
     extra = 1 if pool.extra and tough[:1] == [1] else 0
     return extra + _killed(pool.points, tough[extra:])
 
@@ -166,7 +158,8 @@ def fought(
     fallen: tuple[int, int] | None = None,
 ) -> Outcome:
     """The battle of the two armies. Land without regiments is taken without a battle. `fallen` are
-    the losses of the attacker and the defender, if not the most."""
+    the losses of the attacker and the defender, if not the most. Survivors in a Fortress keep the
+    land, and so do rebels."""
     attacking = terms(attacker, attacks=True, against_rebels=defender.rebels)
     defending = terms(defender, attacks=False, against_rebels=attacker.rebels)
     if not defender.soldiers() and not defender.ambushed:
@@ -181,8 +174,8 @@ def fought(
     )
     survivors = max(0, len(defender.soldiers()) - killed)
     winner = _winner(a - d, max(0, len(attacker.soldiers()) - lost), survivors)
-    stays = _holds(defender) and survivors > 0
-    captured = winner == "attacker" and not stays
+    holds = defender.rebels or (defender.fortress and not defender.uprising)
+    captured = winner == "attacker" and not (holds and survivors)
     return Outcome(
         tuple(attacking), tuple(defending), winner, lost, killed,
         survivors if captured else 0, captured,
@@ -196,11 +189,6 @@ def _winner(lead: int, attackers: int, defenders: int) -> Winner:
     if lead > 0 and attackers:
         return "attacker"
     return "defender" if lead < 0 and defenders else "none"
-
-
-def _holds(defender: Army) -> bool:
-    """Whether survivors keep the land: those of a Fortress, and rebels."""
-    return defender.rebels or (defender.fortress and not defender.uprising)
 
 
 def _martial(attacker: Army, defender: Army, winner: Winner) -> tuple[int, int]:
