@@ -150,13 +150,9 @@ def test_a_statue_counts_for_the_reign_and_a_capital_may_be_rebuilt() -> None:
     assert holdings(table.state, "red").capital_lost
     do(table, "build", seat="red", land="a2", building="capital")
     assert not holdings(table.state, "red").capital_lost
-
-
-def test_a_statue_does_not_bring_a_dead_ruler_back() -> None:
-    table = begun()
-    do(table, "set_player", seat="red", purse=5, martial=11, ruler="tactician")
-    do(table, "build", seat="red", land="a1", building="statue")
-    assert table.state.players["red"].statues == 0
+    do(table, "set_player", seat="red", martial=16, statues=1, ruler="tactician")
+    do(table, "build", seat="red", land="a2", building="statue")
+    assert table.state.players["red"].statues == 1  # it does not bring a dead ruler back
 
 
 def test_the_epoch_deck_is_corrected_by_its_cards_left() -> None:
