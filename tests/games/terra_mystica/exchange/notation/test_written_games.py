@@ -1,10 +1,7 @@
 """Eight whole games: every row, the final points and the scoring."""
 
-import json
-
 import pytest
 
-from companion.games.terra_mystica import game as terra_mystica
 from tests.games.terra_mystica.exchange.notation.written import GAMES, answer, game, lines_of
 
 
@@ -16,16 +13,6 @@ def test_every_row_and_the_scoring_are_right(name: str) -> None:
         assert rows[row["row"]] == row
     assert answered["final"] == game(name)["final"]
     assert answered["scoring"] == game(name)["scoring"]
-
-
-def test_one_bad_game_leaves_the_others_alone() -> None:
-    good, bad = lines_of("base5p_a"), [*lines_of("base5p_a"), "dwarves: build a1"]
-    asked = [
-        json.dumps({"calc": "tm.log", "inputs": {"log": "\n".join(lines)}}) for lines in (bad, good)
-    ]
-    answers = [json.loads(line) for line in terra_mystica.adjudicate_lines(asked, brief=True)]
-    assert answers[0] == {"error": f"row {len(bad)}: the game is over"}
-    assert answers[1]["final"] == game("base5p_a")["final"]
 
 
 def test_a_running_game_has_no_final() -> None:
