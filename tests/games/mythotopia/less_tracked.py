@@ -11,22 +11,20 @@ from random import Random
 
 from companion.core.game.action import Action
 from companion.games.mythotopia import game
-from companion.games.mythotopia.fixes.corrections import Correct, Points, counted
-from companion.games.mythotopia.fixes.enter_provinces import EnterProvinces
+from companion.games.mythotopia.box import contents
+from companion.games.mythotopia.fixes.corrections import COUNTED, Correct, Points, keys_of
 from companion.games.mythotopia.fixes.survey import Survey
 from companion.games.mythotopia.fixes.tracking import SetDepth
 from companion.games.mythotopia.moves.armies.moves import Free, Move
 from companion.games.mythotopia.moves.cards.leaving_the_reserve import Discard
 from companion.games.mythotopia.moves.cards.market import Retire
 from companion.games.mythotopia.moves.cards.played_cards import FreeCard
-from companion.games.mythotopia.moves.cards.reserve import SetReserve, Stow
+from companion.games.mythotopia.moves.cards.reserve import Stow
 from companion.games.mythotopia.moves.tokens import TakeToken
 from companion.games.mythotopia.moves.turn import FreeAction, TakeAction
 from companion.games.mythotopia.moves.war.end_a_war import EndWar
 from companion.games.mythotopia.rules.war.known_position import position
-from companion.games.mythotopia.setup.citadels import PlaceCitadels
 from companion.games.mythotopia.setup.dragons import LayDragons
-from companion.games.mythotopia.state.player import Player
 from companion.games.mythotopia.state.state import State
 from tests.games.mythotopia.evenings.play.randomplay import RandomPlay
 
@@ -34,6 +32,21 @@ POINTS = "points"
 """What a table tracks that writes down points and nothing else, no turns either."""
 CORRECTS = 0.15
 """How often somebody makes the companion match the table between two actions."""
+
+
+def as_it_is(state: State) -> Iterator[Action[State]]:
+    """Every statement, filled in with the facts of the state."""
+    actions = game.actions
+    for seat in state.seats:
+        for what in COUNTED:
+            for key in [choice.value for choice in keys_of(state, what)] or [""]:
+                yield Correct.prefilled(state, seat, what=what, key=key)
+        for kind in ("provinces", "reserve"):
+            yield actions[kind].prefilled(state, seat)
+    for province in contents.PROVINCES[::8]:
+        yield actions["board"].prefilled(state, "", province=province)
+    for kind in ("market", "citadels", *["dragons"] * state.dragons_laid):
+        yield actions[kind].prefilled(state, "")
 
 
 class LessTracked:
@@ -130,31 +143,16 @@ class Raised(LessTracked):
             depth = "board" if place == self.raises[1] else "wars"
             self.record(SetDepth.model_validate({"depth": depth}))
         if place > len(self.play.seats) and self.chance.random() < CORRECTS:
-            seat = self.chance.choice(self.play.seats)
-            truth = self.play.states[place]
-            for action in self._statement(truth, seat, truth.players[seat]):
+            for action in self._statement(self.play.states[place]):
                 self.record(action)
 
-    def _statement(self, truth: State, seat: str, player: Player) -> list[Action[State]]:
-        """Something that is so, as somebody enters it."""
-        what, key = self.chance.choice([
-            ("vp", ""), ("provinces", ""), ("cities", ""), ("castles", ""), ("roads", ""),
-            ("armies", ""), ("ships", ""), ("tokens", "1"), ("supply", "2"), ("card", "city:2"),
-        ])  # fmt: skip
-        to = counted(truth, seat, what, key)
-        reserve = player.reserve_cards or frozenset()
-        named = tuple(sorted(player.named))
-        ways: list[list[Action[State]]] = [
-            [Points(seat=seat, points=1), Points(seat=seat, points=-1)],
-            [Correct.model_validate({"seat": seat, "what": what, "key": key, "to": to})],
-            [EnterProvinces(seat=seat, count=player.provinces, named=named)],
-            [SetReserve(seat=seat, cards=player.reserve or 0, known=True,
-                        named=tuple(sorted(reserve)))],
-            [self._survey(truth)],
-        ]  # fmt: skip
-        if player.citadel_in:
-            ways.append([PlaceCitadels.model_validate({seat: player.citadel_in})])
-        return self.chance.choice(ways)
+    def _statement(self, truth: State) -> list[Action[State]]:
+        """Something that is so, as somebody enters it; or a point that is taken back."""
+        seat = self.chance.choice(self.play.seats)
+        points: list[Action[State]] = [Points(seat=seat, points=1), Points(seat=seat, points=-1)]
+        fact = self.chance.choice([*as_it_is(truth)])
+        facts = [] if game.objections(truth, fact) else [fact]
+        return self.chance.choice([points, facts, facts, [self._survey(truth)]])
 
     def _survey(self, truth: State) -> Survey:
         """All wars and ships, as they stand."""

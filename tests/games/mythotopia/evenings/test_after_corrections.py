@@ -9,14 +9,12 @@ from companion.core.game.action import Action
 from companion.core.log.entry import STRIKE, Entry
 from companion.core.log.log import Log
 from companion.games.mythotopia import game
-from companion.games.mythotopia.box import contents
-from companion.games.mythotopia.fixes.corrections import COUNTED, Correct, keys_of
 from companion.games.mythotopia.moves.turn import EndTurn
 from companion.games.mythotopia.state.state import State
 from tests.core.small_games.toy import NOON
 from tests.games.mythotopia.evenings.illegal.random_actions import another, random_action
 from tests.games.mythotopia.evenings.play.randomplay import RandomPlay
-from tests.games.mythotopia.less_tracked import LessTracked
+from tests.games.mythotopia.less_tracked import LessTracked, as_it_is
 from tests.games.other_facts import otherwise
 
 STATES = 4
@@ -30,21 +28,6 @@ ASKED_AGAIN = {
 }
 """What a wrong statement drops, and why. So does a Reserve that loses Scribe: when the card comes
 back, the seas are counted again."""
-
-
-def as_it_is(state: State) -> Iterator[Action[State]]:
-    """Every statement, filled in with the facts of the state."""
-    actions = game.actions
-    for seat in state.seats:
-        for what in COUNTED:
-            for key in [choice.value for choice in keys_of(state, what)] or [""]:
-                yield Correct.prefilled(state, seat, what=what, key=key)
-        for kind in ("provinces", "reserve"):
-            yield actions[kind].prefilled(state, seat)
-    for province in contents.PROVINCES[::8]:
-        yield actions["board"].prefilled(state, "", province=province)
-    for kind in ("market", "citadels", *["dragons"] * state.dragons_laid):
-        yield actions[kind].prefilled(state, "")
 
 
 def wrong(state: State, action: Action[State], chance: Random) -> Action[State]:

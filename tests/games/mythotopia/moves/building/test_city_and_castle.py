@@ -12,17 +12,6 @@ from tests.games.mythotopia.boardtable import board, english
 from tests.games.mythotopia.table import Seat, opened
 
 
-@pytest.mark.parametrize(
-    ("building", "card"), [(BuildCity, "guilded_city"), (BuildRoad, "roadside_inns")]
-)
-def test_a_gold_piece_more_brings_a_second_token(building: type[Build], card: str) -> None:
-    red = opened(cards=[card, "patronage", "runestones", "spoils_of_war"], turns=False).red
-    with red.gains(3):
-        red.does(building, tokens=[f"{building.pays[0]}:2", f"{card}:1"])
-    offered = [choice.value for choice in building(seat="red").choices(red.table.state)["tokens"]]
-    assert f"{card}:1" in offered
-
-
 def test_mountains_are_not_held_against_a_reserve_that_nobody_entered(red: Seat) -> None:
     assert red.hears(BuildRoad, province="Fadge", to="Diclesium") == []
     red.does(SetReserve, cards=0)

@@ -4,37 +4,10 @@ import pytest
 
 from companion.core.game.action import Action
 from companion.games.mythotopia.fixes.corrections import Points
-from companion.games.mythotopia.moves.building.city_and_castle import BuildCity
 from companion.games.mythotopia.moves.cards.reserve import SetReserve
 from companion.games.mythotopia.moves.tokens import TakeToken
-from companion.games.mythotopia.moves.war.conquest import LoseProvince
-from companion.games.mythotopia.rules.cards.capacity import capacity
 from companion.games.mythotopia.state.state import State
-from tests.games.mythotopia.table import Seat, opened
-
-
-@pytest.fixture
-def red() -> Seat:
-    """Red with an empty Reserve, and it is known to be empty."""
-    return opened().red.does(SetReserve, cards=0, known=True)
-
-
-def test_losing_a_city_leaves_four_cards_in_a_reserve_of_three(red: Seat) -> None:
-    red.does(BuildCity, province="Blore").does(BuildCity)
-    red.does(SetReserve, cards=4, known=True).stands_on(13)
-    assert red.hears(LoseProvince, province="Blore", building="city") == []
-    red.does(LoseProvince, province="Blore", building="city")
-    assert red.vp == 12
-    assert capacity(red.player).total == 3
-    assert red.player.reserve == 4
-    assert red.hears(SetReserve, cards=4, known=True) == []
-
-
-def test_a_reserve_nobody_entered_is_silent() -> None:
-    red = opened(turns=False).red
-    assert red.player.reserve is None
-    assert capacity(red.player).unknown is not None
-    assert red.hears(SetReserve, cards=9) == []
+from tests.games.mythotopia.table import opened
 
 
 @pytest.mark.parametrize(

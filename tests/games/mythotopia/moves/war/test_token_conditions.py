@@ -13,6 +13,7 @@ from companion.games.mythotopia.fixes.tracking import SetDepth
 from companion.games.mythotopia.moves.armies.armies import Invade
 from companion.games.mythotopia.moves.cards.played_cards import Marauders
 from companion.games.mythotopia.moves.cards.reserve import SetReserve
+from companion.games.mythotopia.moves.tokens import TakeToken
 from companion.games.mythotopia.moves.war.conquest import TakeProvince
 from companion.games.mythotopia.moves.war.end_a_war import EndWar
 from companion.games.mythotopia.setup.dragons import LayDragons
@@ -53,6 +54,19 @@ def test_only_a_dragons_province_pays_for_the_dragon(table: Table, red: Seat) ->
     table.record(SetDepth(depth="board"))
     table.record(LayDragons(dragons=("Lea", "Welkin", "Sorner", "Nesh", "Kinabra")))
     assert red.hears(EndWar, **facts) == []
+
+
+def test_a_dragon_that_left_unpaid_may_still_be_paid(table: Table, red: Seat) -> None:
+    table.record(LayDragons(dragons=("Talion", "Welkin", "Sorner", "Nesh", "Kinabra")))
+    assert red.hears(TakeToken, tokens=[DRAGON]) == ["token.with_war"]
+    red.taps(TakeProvince, province="Talion", tokens=())
+    assert red.hears(TakeToken, tokens=[DRAGON]) == []
+
+
+def test_a_province_taken_without_its_name_may_have_been_anothers(red: Seat) -> None:
+    """One tap names neither place nor holder: its tokens are taken by a tap of their own."""
+    red.taps(TakeProvince, province="")
+    assert red.hears(TakeToken, tokens=[SPOILS]) == []
 
 
 # -- wars that are not there -----------------------------------------------------------------

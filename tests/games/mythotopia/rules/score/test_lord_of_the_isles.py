@@ -20,13 +20,6 @@ def holding(*isles: str) -> Table:
     return board(deal, tokens={"lord_of_the_isles": {2: 2, 3: 1}})
 
 
-def test_an_island_completed_later_has_paid_too() -> None:
-    red = holding("Aporia").red
-    red.taps(TakeProvince, province="Kinabra")
-    assert red.came_from("lord_of_the_isles") == 2
-    assert red.hears(TakeToken, **SMALL_TOKEN) == ["token.island_paid"]
-
-
 def test_a_statement_pays_an_island_once() -> None:
     """A name unticked by mistake and ticked again completes no island, with Scribe neither."""
     red = has(holding(*SMALL).red, "scribe").does(TakeToken, **SMALL_TOKEN)
@@ -56,12 +49,4 @@ def test_an_island_completed_again_pays_again() -> None:
 def test_where_provinces_have_no_names_nothing_is_said() -> None:
     red = holding(*SMALL).red
     red.does(TakeProvince, province="")
-    assert red.hears(TakeToken, **SMALL_TOKEN) == []
-
-
-def test_an_island_is_whole_for_a_player_who_holds_nothing_else() -> None:
-    """The small island is Aporia and Kinabra."""
-    green = DEAL_FOUR["green"].replace("Aporia", "Blore")
-    deal = {"red": " ".join(SMALL), "blue": DEAL_FOUR["blue"], "green": green}
-    red = board(deal, tokens={"lord_of_the_isles": {2: 2, 3: 1}}).red
     assert red.hears(TakeToken, **SMALL_TOKEN) == []

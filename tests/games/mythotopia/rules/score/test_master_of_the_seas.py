@@ -3,18 +3,16 @@
 import pytest
 
 from companion.games.mythotopia.fixes.corrections import Correct
-from companion.games.mythotopia.moves.armies.ships import PlaceShips, RemoveShips
+from companion.games.mythotopia.moves.armies.ships import PlaceShips
 from companion.games.mythotopia.moves.building.city_and_castle import BuildCity
 from companion.games.mythotopia.moves.tokens import TakeToken
 from companion.games.mythotopia.rules.score.master_of_the_seas import (
     MASTER,
-    sea_objections,
-    seas_sailed,
     token_due,
 )
 from companion.games.mythotopia.rules.score.tokens import likely
 from tests.games.mythotopia.boardtable import has
-from tests.games.mythotopia.table import Seat, Table, opened
+from tests.games.mythotopia.table import Seat, Table
 from tests.games.mythotopia.wartable import dealt, emptied
 
 SEAS = ("Beast Sea", "Serpent Sea", "Inland Sea West", "Inland Sea East")
@@ -45,12 +43,6 @@ def test_three_seas_pay_and_the_fourth_pays_again(red: Seat) -> None:
     assert not due(takes(red))
     assert due(sails(red, SEAS[3]))
     assert not due(takes(red))
-
-
-def test_a_player_with_a_token_leaves_the_other_to_the_others(table: Table, red: Seat) -> None:
-    takes(sails(red, *SEAS[:3]))
-    sails(table.blue, *SEAS[:3])
-    assert table.blue.hears(TakeToken, tokens=[f"{MASTER}:2"]) == []
 
 
 # -- Scribe ----------------------------------------------------------------------------------
@@ -92,23 +84,3 @@ def test_scribe_pays_nothing_for_seas_reached_before(table: Table, red: Seat) ->
     assert not due(red)
     assert due(sails(red, SEAS[3]))
     assert not due(red.does(TakeToken, tokens=[f"{MASTER}:2:supply"]))
-
-
-def test_others_ships_are_nobodys_but_theirs(table: Table, red: Seat) -> None:
-    """A fleet of blue's lies in the third sea, and red's own has left the fourth."""
-    sails(red, *SEAS[:2], SEAS[3])
-    sails(table.blue, SEAS[2])
-    red.does(RemoveShips, sea=SEAS[3])
-    assert seas_sailed(table.state, "red") == 2
-    assert seas_sailed(table.state, "blue") == 1
-    assert seas_sailed(table.state, "green") == 0
-    assert not due(red)
-    assert red.hears(TakeToken, tokens=[f"{MASTER}:2"]) == ["token.seas"]
-
-
-def test_where_nobody_entered_ships_nothing_is_due_and_nothing_is_said() -> None:
-    red = opened(cards=[MASTER]).red
-    assert seas_sailed(red.table.state, "red") is None
-    assert not due(red)
-    assert red.hears(TakeToken, tokens=[f"{MASTER}:2"]) == []
-    assert list(sea_objections(red.table.state, "purple", [MASTER])) == []

@@ -1,7 +1,5 @@
 """VP tokens, from the cards and by Scribe from the supply."""
 
-import pytest
-
 from companion.games.mythotopia.fixes.corrections import Correct
 from companion.games.mythotopia.moves.building.city_and_castle import BuildCastle, BuildCity
 from companion.games.mythotopia.moves.building.roads import BuildRoad
@@ -12,13 +10,6 @@ from companion.games.mythotopia.screens import table_and_seat
 from tests.games.mythotopia.table import Seat, Table, opened
 
 SEAS = ("master_of_the_seas", "patronage", "runestones", "spoils_of_war")
-
-
-def test_a_card_that_is_not_in_play_gives_nothing(red: Seat) -> None:
-    with red.gains(0):
-        red.does(TakeToken, tokens=["guilded_city:1"])
-    assert red.hears(TakeToken, tokens=["guilded_city:1"]) == ["token.card"]
-    assert red.tokens == {}
 
 
 def test_with_scribe_the_choice_is_offered_but_the_card_comes_first(red: Seat) -> None:
@@ -86,19 +77,6 @@ def test_tokens_of_buildings_are_offered_last_and_not_where_buildings_are_record
     assert offered("city:2") == ["patronage:1", "runestones:2", "city:2"]
     with red.gains(2):
         red.does(TakeToken, tokens=["city:2"])
-
-
-@pytest.mark.parametrize("card", ["city:2", "road:2", "castle:1", "guilded_city:1"])
-def test_where_the_board_is_tracked_a_building_has_paid(card: str) -> None:
-    """«Построив Город, Дорогу или Замок, вы получаете жетон ПО с соответствующей Постоянной карты
-    ПО.» Every building is recorded there, and its token with it."""
-    cards = ["guilded_city", "roadside_inns", "patronage", "runestones"]
-    for depth, hears in (("score", []), ("wars", []), ("board", ["token.with_building"])):
-        red = opened(cards=cards, turns=False, depth=depth).red
-        assert red.hears(TakeToken, tokens=[card]) == hears
-    form = TakeToken(seat="red", tokens=())
-    offered = {choice.value for choice in form.choices(red.table.state)["tokens"]}
-    assert card not in offered
 
 
 def test_an_empty_card_offers_the_supply_where_scribe_may_lie_unseen(table: Table) -> None:

@@ -1,23 +1,16 @@
 """The endings in use and their last turns."""
 
-from datetime import UTC, datetime
 from typing import Any
 
 import pytest
 
-from companion.core.log.entry import BEGIN, STRIKE, Entry
-from companion.core.log.log import Log
-from companion.games.mythotopia import game
 from companion.games.mythotopia.course.end_of_game import EndOfGame
 from companion.games.mythotopia.fixes.leaving import Leave, Return
-from companion.games.mythotopia.fixes.survey import Survey
 from companion.games.mythotopia.moves.turn import EndTurn, TakeAction
 from companion.games.mythotopia.screens import table_and_seat
-from companion.games.mythotopia.state.state import State
 from tests.games.mythotopia.table import Table, opened
 from tests.games.mythotopia.wartable import EMPTIED, emptied
 
-NOON = datetime(2025, 1, 1, 12, tzinfo=UTC)
 ONE_MORE = {"ending": "one_more_turn"}
 LAST_ROUND = {"ending": "last_round_without_invasion"}
 
@@ -143,32 +136,3 @@ def test_coming_back_after_the_last_turns_gives_no_turn() -> None:
     assert turns_to_the_end(table) == ["blue", "red"]
     table.green.does(Return)
     assert table.state.turn.seat is None
-
-
-# -- undo ------------------------------------------------------------------------------------
-
-
-def test_the_undone_card_calls_off_the_last_turns_at_the_next_turn() -> None:
-    table = emptied(opened(**ONE_MORE))
-    log = logged(table, seats=("red", "blue", "green", "yellow"))
-    log = recorded(log, EndTurn.prefilled(log.state, ""))
-    assert log.state.last_turns is not None
-    undone = log.extended(Entry(log.last_seq + 1, STRIKE, {"entries": [3]}, "phone", NOON))
-    assert undone.state.last_turns is None
-    assert undone.state.turn.seat == "red"
-    again = recorded(undone, EndTurn.prefilled(undone.state, ""))
-    assert again.state.last_turns == log.state.last_turns
-
-
-def logged(table: Table, seats: tuple[str, ...]) -> Log[State]:
-    """A log of the same: the set-up, and the four cards emptied."""
-    options = {"cards": list(table.state.cards)[3:], "dealt": 6, "first": "red", **ONE_MORE}
-    begin = Entry(1, BEGIN, {"seats": list(seats), "options": options}, "phone", NOON)
-    cards = {f"{card}:{value}": 0 for card in EMPTIED for value in table.state.cards[card]}
-    log: Log[State] = recorded(Log(game, [begin]), Survey(cards=cards))
-    assert log.state == table.state
-    return log
-
-
-def recorded(log: Log[State], action: Any) -> Log[State]:
-    return log.extended(Entry(log.last_seq + 1, action.kind, action.payload(), "phone", NOON))
