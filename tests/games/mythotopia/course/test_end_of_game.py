@@ -157,11 +157,3 @@ def test_where_a_castle_may_stand_anywhere_the_lead_is_denied_by_what_is_known(
     assert told(table) == [f"{BY_WHAT_IS_KNOWN}: red's Reserve, {castles}."]
     table.record(Stop(how="score"))
     assert over(table).winners == ("red",)
-
-
-def test_as_many_wars_as_provinces_can_be_settled_at_once() -> None:
-    """The board has 40 provinces."""
-    wars = [{"province": "Lea"}] * 40
-    assert len(EndOfGame.model_validate({"seat": "red", "wars": wars}).wars) == 40
-    with pytest.raises(ValueError, match="at most 40"):
-        EndOfGame.model_validate({"seat": "red", "wars": [*wars, {"province": "Lea"}]})

@@ -38,22 +38,15 @@ def strengths(table: Table, province: str) -> dict[str, int]:
     return {side.who: side.strength for side in war(position(table.state), province).sides}
 
 
-def test_the_strength_of_neutral_troops(table: Table) -> None:
-    table.red.does(Invade, province="Lea", armies=5)
+def test_the_strength_of_neutral_troops_and_rugged_land(table: Table) -> None:
+    table.red.does(Invade, province="Lea", armies=5).does(Invade, province="Shog", armies=1)
     assert strengths(table, "Lea") == {"neutral": 4, "red": 5}
-    corrected(table, "Lea", strength=6)
+    assert strengths(table, "Shog") == {"blue": 1, "red": 1}
+    corrected(corrected(table, "Lea", strength=6), "Shog", rugged=False)
     assert strengths(table, "Lea") == {"neutral": 6, "red": 5}
+    assert strengths(table, "Shog") == {"blue": 0, "red": 1}
     assert table.red.offered(EndWar, province="Lea").taker == ""
     assert table.red.hears(EndWar, province="Lea", taker="red") == ["war.stronger"]
-
-
-def test_rugged_land(table: Table) -> None:
-    table.red.does(Invade, province="Shog", armies=1)
-    assert strengths(table, "Shog") == {"blue": 1, "red": 1}
-    corrected(table, "Shog", rugged=False)
-    assert strengths(table, "Shog") == {"blue": 0, "red": 1}
-    won = {"province": "Shog", "owner": "blue", "taker": "red", "tokens": ["spoils_of_war:1"]}
-    assert table.red.hears(EndWar, **won) == []
 
 
 def test_seas(table: Table) -> None:
@@ -138,12 +131,9 @@ def test_a_correction_back_to_the_printed_fact_forgets_it(table: Table) -> None:
     assert game.kept(table.state) == {"board": {}, "borders": {}}
 
 
-def test_the_order_in_which_seas_are_named_is_nothing(table: Table) -> None:
+def test_only_what_is_printed_has_facts_in_whatever_order(table: Table) -> None:
     corrected(table, "Camarine", seas=["Serpent Sea", "Beast Sea"])
     assert table.state.board == {}
-
-
-def test_only_what_is_printed_has_facts(table: Table) -> None:
     with pytest.raises(ValidationError, match="Atlantis"):
         CorrectBoard(province="Atlantis", strength=2)
     with pytest.raises(ValidationError, match="North Sea"):

@@ -13,16 +13,13 @@ LARGE = ["Ictus", "Jeopigia", "Nesh"]
 SMALL = ["Aporia", "Kinabra"]
 
 
-def test_at_the_start_the_score_follows_the_count(red: Seat) -> None:
-    with red.gains(-3):
-        red.does(EnterProvinces, count=5, moves_marker=True)
-    assert red.came_from("start") == 15
-
-
 def test_the_score_follows_the_count_only_before_anything_happened() -> None:
     red = opened().red
     assert red.offered(EnterProvinces, count=7).moves_marker is True
     assert red.offered(EnterProvinces, count=6).moves_marker is False
+    with red.gains(-3):
+        red.does(EnterProvinces, count=5, moves_marker=True)
+    assert red.came_from("start") == 15
     red.table.turn_goes_to("blue")
     assert red.offered(EnterProvinces, count=7).moves_marker is False
 
@@ -53,17 +50,14 @@ def test_some_provinces_without_a_name_stay_a_duty_until_the_first_points() -> N
     assert due(red) == []
 
 
-def test_all_provinces_named_are_no_duty() -> None:
+def test_all_provinces_named_or_the_score_alone_are_no_duty(red: Seat) -> None:
+    red.does(EnterProvinces, count=6, named=["Blore"])
+    assert due(red) == []
     red = opened(depth="wars").red
     red.does(EnterProvinces, count=2, named=["Blore", "Darb"])
     assert due(red) == []
     red.table.blue.does(EnterProvinces, count=6, named=["Blore"])
     assert due(red) == ["Provinces named: 1 of 2"], "one of the two is another's"
-
-
-def test_the_score_alone_needs_no_names(red: Seat) -> None:
-    red.does(EnterProvinces, count=6, named=["Blore"])
-    assert due(red) == []
 
 
 def test_a_token_that_is_left_out_is_called_to_mind(red: Seat) -> None:
@@ -81,15 +75,11 @@ def test_an_island_pays_only_when_it_is_completed(red: Seat) -> None:
     assert red.offered(EnterProvinces, named=[*SMALL, "Blore"]).tokens == ()
 
 
-@pytest.mark.parametrize("part", [LARGE[:2], LARGE[1:], SMALL[:1], ["Blore"]])
-def test_half_an_island_pays_nothing(red: Seat, part: list[str]) -> None:
-    assert red.offered(EnterProvinces, named=part).tokens == ()
-
-
-def test_without_the_card_an_island_pays_nothing() -> None:
+def test_half_an_island_pays_nothing_nor_does_a_whole_one_without_the_card(red: Seat) -> None:
+    for part in (LARGE[:2], LARGE[1:], SMALL[:1], ["Blore"]):
+        assert red.offered(EnterProvinces, named=part).tokens == ()
     cards = ["here_be_dragons", "patronage", "runestones", "spoils_of_war"]
-    red = opened(cards=cards).red
-    assert red.offered(EnterProvinces, named=SMALL).tokens == ()
+    assert opened(cards=cards).red.offered(EnterProvinces, named=SMALL).tokens == ()
 
 
 def test_what_another_holds_is_asked_about(red: Seat, blue: Seat) -> None:
@@ -100,11 +90,8 @@ def test_what_another_holds_is_asked_about(red: Seat, blue: Seat) -> None:
     assert blue.player.provinces == 6
 
 
-def test_more_names_than_provinces_are_asked_about(red: Seat) -> None:
+def test_each_province_has_a_name_and_no_more_are_named_than_held(red: Seat) -> None:
     assert red.hears(EnterProvinces, count=1, named=["Blore", "Darb"]) == ["province.count"]
     assert red.hears(EnterProvinces, count=2, named=["Blore", "Darb"]) == []
-
-
-def test_a_province_without_a_name_is_no_name() -> None:
     with pytest.raises(ValidationError):
         EnterProvinces(seat="red", count=1, named=("",))

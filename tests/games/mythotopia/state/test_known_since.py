@@ -132,8 +132,7 @@ def test_what_may_have_changed_since_is_not_held_against_anybody(
 
 def test_counted_again_they_are_known() -> None:
     """Camarine touches two seas, so the ships matter, too."""
-    ships: dict[str, dict[str, int]] = {seat: {} for seat in ("red", "blue")}
-    table = looked_at(later(), wars=CAMARINE, ships=ships)
+    table = looked_at(later(), wars=CAMARINE, ships=NO_SHIPS)
     assert table.red.hears(RemoveArmies, province="Camarine") == ["troops.at_war"]
     assert table.red.hears(EndWar, **TAKEN) == ["war.stronger"]
     table.red.does(PlaceArmies, province="Camarine", armies=2)

@@ -11,18 +11,12 @@ from tests.games.mythotopia.wartable import dealt, emptied
 FIVE: dict[str, Any] = {"ending": "last_round_without_invasion", "cards_to_end": 5}
 
 
-def test_the_table_shows_how_many_cards_it_waits_for() -> None:
-    """The middle of the table says "4 of 5 empty" where the table agreed on 5."""
-    assert game.view(emptied(dealt(**FIVE)).state).needed == 5
-    assert game.view(emptied(dealt()).state).needed == 4
-
-
-def test_settle_it_counts_to_five() -> None:
-    """Four of five cards are empty: one is missing still."""
+def test_the_table_and_settle_it_count_to_five() -> None:
+    """The middle says "4 of 5 empty" where the table agreed on 5: one is missing still."""
     state = emptied(dealt(**FIVE)).state
+    assert (game.view(state).needed, game.view(emptied(dealt()).state).needed) == (5, 4)
     view = game.ask("end", state, {"seat": ("red",)}).view
-    sentences = [english(phrase) for phrase in view.missing]
-    assert "1 more card to empty" in sentences
+    assert "1 more card to empty" in [english(phrase) for phrase in view.missing]
     assert english(view.conditions[0].text).endswith(" 4 cards are empty, 5 are needed.")
 
 
