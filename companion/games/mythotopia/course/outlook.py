@@ -18,7 +18,7 @@ from companion.games.mythotopia.rules.end.may_declare import (
     EndGame,
     end_game,
 )
-from companion.games.mythotopia.rules.end.what_is_missing import Missing, missing
+from companion.games.mythotopia.rules.end.what_is_missing import missing
 from companion.games.mythotopia.rules.turn.last_turns import notice
 from companion.games.mythotopia.rules.war.known_position import (
     KnownPosition,
@@ -80,15 +80,10 @@ def outlook(state: State) -> Outlook | None:
         return Outlook((), say("Too many wars at once to try every order."), None)
     ruling = end_game(at)
     ranges = ruling.projection.ranges
-    lacking = _lacking(state, at, ruling)
-    played = state.last_turns is not None and not state.last_turns.left
-    prospects = tuple(
-        Prospect(seat, *ranges[seat], _answer(state, ruling, seat), () if played else lacks.of_lead)
-        for seat, lacks in lacking.items()
-    )
+    prospects, cards = _prospects(state, at, ruling)
     view = OutlookView(
         prospects,
-        next((lacks.of_cards[1:] for lacks in lacking.values()), ()),
+        cards,
         hangs_on(at, ruling.projection.hangs_on),
         tuple(unknown_at_the_end(state)),
         len(at.wars),
@@ -101,20 +96,24 @@ def outlook(state: State) -> Outlook | None:
     return Outlook(vp_ranges, _sentence(state, view, ruling), view, _declaration(state, view))
 
 
-def _answer(state: State, ruling: EndGame, seat: Seat) -> Answer:
-    """The answer for an ending that nobody declares, where being ahead is enough."""
-    verdict = ruling.if_their_turn[seat]
-    return verdict.answer if state.ending == "printed" else verdict.lead
-
-
-def _lacking(state: State, at: KnownPosition, ruling: EndGame) -> dict[str, Missing]:
-    """What everybody still playing lacks, in turn order."""
-    needed = EMPTY_CARDS_TO_END if state.ending == "printed" else 0
-    return {
-        seat: missing(at, seat, stock(state, seat, "army"), ruling.projection, needed)
-        for seat in state.seats
-        if not state.players[seat].away
-    }
+def _prospects(
+    state: State, at: KnownPosition, ruling: EndGame
+) -> tuple[tuple[Prospect, ...], tuple[Phrase, ...]]:
+    """The prospects of everybody still playing, in turn order, and the cards to empty. For an
+    ending that nobody declares, being ahead is enough."""
+    declared = state.ending == "printed"
+    played = state.last_turns is not None and not state.last_turns.left
+    needed = EMPTY_CARDS_TO_END if declared else 0
+    prospects: list[Prospect] = []
+    cards: tuple[Phrase, ...] = ()
+    for seat in state.turn_order:
+        lacks = missing(at, seat, stock(state, seat, "army"), ruling.projection, needed)
+        cards = lacks.of_cards[1:]
+        verdict = ruling.if_their_turn[seat]
+        answer = verdict.answer if declared else verdict.lead
+        least, most = ruling.projection.ranges[seat]
+        prospects.append(Prospect(seat, least, most, answer, () if played else lacks.of_lead))
+    return tuple(prospects), cards
 
 
 def _declaration(state: State, view: OutlookView) -> Outcome[State] | None:

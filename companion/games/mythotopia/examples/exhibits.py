@@ -19,8 +19,12 @@ DEALT: dict[str, list[str]] = {
 }
 
 
-def _agreed(**more: Any) -> dict[str, Any]:
-    return {"cards": CARDS, "dealt": 6, "first": "red", **more}
+def _four(
+    name: str, depth: str, recorded: list[tuple[str, dict[str, Any]]], screens: dict[str, str],
+    **agreed: Any,
+) -> Exhibit:  # fmt: skip
+    options = {"cards": CARDS, "dealt": 6, "first": "red", "depth": depth, **agreed}
+    return Exhibit(name, FOUR, options, recorded, screens)
 
 
 def _entered() -> list[tuple[str, dict[str, Any]]]:
@@ -58,6 +62,8 @@ AT_WAR = [
     _moved("road", "yellow", province="Mome", to="Coryphee", tokens=["road:2"], spends=True),
     ("end_turn", {"seat": "yellow", "next": "red"}),
 ]
+
+NEARLY_OVER = [*AT_WAR, *_empty("city:2", "road:2", "castle:1", "spoils_of_war:1")]
 
 SCORE_SCREENS = {
     "table": "",
@@ -130,58 +136,27 @@ EXHIBITS: tuple[Exhibit, ...] = (
         ],
         SCORE_SCREENS,
     ),
-    Exhibit(
-        "a secret choice",
-        FOUR,
-        _agreed(depth="board"),
-        _entered(),
-        {"table": "", "choose": "/sealed/red", "tv": "/tv"},
-    ),
-    Exhibit(
-        "uncovered",
-        FOUR,
-        _agreed(depth="board"),
-        [*_entered(), ("citadels", {seat: names[0] for seat, names in DEALT.items()})],
-        {"table": "", "tv": "/tv"},
-    ),
-    Exhibit(
-        "a war shown to everybody",
-        FOUR,
-        _agreed(depth="wars"),
-        [*AT_WAR, _shown("war", ("province", "Camarine"))],
-        {"tv": "/tv"},
-    ),
-    Exhibit(
-        "the end shown to everybody",
-        FOUR,
-        _agreed(depth="wars"),
-        [*AT_WAR, *_empty("city:2", "road:2", "castle:1", "spoils_of_war:1"), _shown("end")],
-        {"tv": "/tv"},
-    ),
-    Exhibit("four at war", FOUR, _agreed(depth="wars"), AT_WAR, WAR_SCREENS),
-    Exhibit(
+    _four("a secret choice", "board", _entered(),
+          {"table": "", "choose": "/sealed/red", "tv": "/tv"}),
+    _four("uncovered", "board",
+          [*_entered(), ("citadels", {seat: names[0] for seat, names in DEALT.items()})],
+          {"table": "", "tv": "/tv"}),
+    _four("a war shown to everybody", "wars", [*AT_WAR, _shown("war", ("province", "Camarine"))],
+          {"tv": "/tv"}),
+    _four("the end shown to everybody", "wars", [*NEARLY_OVER, _shown("end")], {"tv": "/tv"}),
+    _four("four at war", "wars", AT_WAR, WAR_SCREENS),
+    _four(
         "the whole board",
-        FOUR,
-        _agreed(depth="board", market=["army", "hero", "limes", "ranger"]),
+        "board",
         [*AT_WAR, ("dragons", {"dragons": ["Welkin", "Nesh"], "runestones": []})],
         {"table": "", "act": "/act", "mine": "/seat/red", "the map": "/map",
          "a province of the map": "/map?place=Blore", "tv": "/tv",
          "invade": "/act/invade?seat=red&province=Palmain"},
+        market=["army", "hero", "limes", "ranger"],
     ),
-    Exhibit(
-        "near the end",
-        FOUR,
-        _agreed(depth="board"),
-        [*AT_WAR, *_empty("city:2", "road:2", "castle:1")],
-        END_SCREENS,
-    ),
-    Exhibit(
-        "the end may be declared",
-        FOUR,
-        _agreed(depth="wars"),
-        [*AT_WAR, *_empty("city:2", "road:2", "castle:1", "spoils_of_war:1")],
-        END_SCREENS,
-    ),
+    _four("near the end", "board", [*AT_WAR, *_empty("city:2", "road:2", "castle:1")],
+          END_SCREENS),
+    _four("the end may be declared", "wars", NEARLY_OVER, END_SCREENS),
     Exhibit(
         "the last turns",
         TWO,
@@ -192,13 +167,11 @@ EXHIBITS: tuple[Exhibit, ...] = (
         ],
         {"table": "", "tv": "/tv"},
     ),
-    Exhibit(
+    _four(
         "over",
-        FOUR,
-        _agreed(depth="wars"),
+        "wars",
         [
-            *AT_WAR,
-            *_empty("city:2", "road:2", "castle:1", "spoils_of_war:1"),
+            *NEARLY_OVER,
             ("end_of_game", {"how": "declared", "seat": "red", "wars": [
                 {"province": "Sorner", "taker": "red"},
                 {"province": "Camarine", "owner": "blue", "taker": "green"},

@@ -63,6 +63,10 @@ class MoveArmies(Move):
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         return {"province": self.places(state, self.seat)}
 
+    def moved(self, state: State) -> State:
+        armies = put(state.armies, self.province, self.seat, self.armies)
+        return changed(state, armies=armies)
+
     def _more_than_stock(self, state: State) -> Iterator[Objection]:
         left = stock(state, self.seat, "army")
         if left is not None and self.armies > left and armies_known(state, self.seat):
@@ -97,10 +101,6 @@ class Invade(MoveArmies):
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         offered = super().choices(state)
         return offered if self.portal or can_be_had(state, "portal") else {**offered, "portal": ()}
-
-    def moved(self, state: State) -> State:
-        armies = put(state.armies, self.province, self.seat, self.armies)
-        return changed(state, armies=armies)
 
     def against(self, state: State) -> Iterator[Objection]:
         if state.sure_owner(self.province) == self.seat:
@@ -175,10 +175,6 @@ class PlaceArmies(MoveArmies):
         """The seat's wars first, then its provinces."""
         offered = province_choices(state, seat)
         return likely_first(offered, own_wars(state, seat), own_names(state, seat))
-
-    def moved(self, state: State) -> State:
-        armies = put(state.armies, self.province, self.seat, self.armies)
-        return changed(state, armies=armies)
 
     def reminders(self, state: State) -> Iterator[Phrase]:
         if state.depth != "board":

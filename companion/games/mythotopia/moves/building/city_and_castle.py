@@ -26,13 +26,12 @@ from companion.games.mythotopia.rules.score.tokens import (
 )
 from companion.games.mythotopia.state.state import State
 
-CITY_STONE = 2  # Rulebook, "Building"; roads differ in the rulebook: a table option
-CASTLE_STONE = 1
-
 
 class Build(Action[State]):
     """A building: the tokens it brings and the action it takes."""
 
+    price: ClassVar[int]
+    """In stone."""
     pays: ClassVar[tuple[str, ...]]
     """The victory-point cards that pay for it: the first one always, the second if the player adds
     1 gold.
@@ -65,7 +64,7 @@ class Build(Action[State]):
         raise NotImplementedError
 
     def stands_in(self, state: State) -> Iterator[Objection]:
-        """Objections to building it there."""
+        """Objections to the piece and its place, besides a province of somebody else."""
         raise NotImplementedError
 
     @property
@@ -93,6 +92,9 @@ class Build(Action[State]):
             yield from turn_objections(state, self.seat, "card_action")
         if self.seat in state.players:
             yield from self.stands_in(state)
+            for place in self.places:
+                if state.surely_lacks(self.seat, place):
+                    yield Objection("build.own", not_held(self.seat, place), "build")
         yield from token_objections(state, self.seat, self.tokens)
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
@@ -102,7 +104,7 @@ class Build(Action[State]):
         }
 
     def stone(self, state: State) -> int:
-        raise NotImplementedError
+        return self.price
 
     def reminders(self, state: State) -> Iterator[Phrase]:
         """The cards that the player must play from hand, if the whole board is tracked."""
@@ -131,14 +133,12 @@ class BuildCity(Build):
 
     kind: ClassVar[str] = "city"
     title: ClassVar[Phrase] = say("City built")
+    price: ClassVar[int] = 2  # Rulebook, "Building"
     pays: ClassVar[tuple[str, ...]] = ("city", "guilded_city")
-
-    def stone(self, state: State) -> int:
-        return CITY_STONE
 
     def built(self, state: State) -> State:
         player = state.players[self.seat]
-        city_in = player.city_in | ({self.province} if self.province else frozenset())
+        city_in = player.city_in.union(self.places)
         return state.player(self.seat, cities=player.cities + 1, city_in=city_in)
 
     def stands_in(self, state: State) -> Iterator[Objection]:
@@ -153,7 +153,6 @@ class BuildCity(Build):
                 "build",
             )  # fmt: skip
         yield from _citadel_there(state, self.seat, self.province)
-        yield from own_province(state, self.seat, self.province)
 
     @classmethod
     def sites(cls, state: State, seat: Seat) -> list[str]:
@@ -166,13 +165,11 @@ class BuildCastle(Build):
 
     kind: ClassVar[str] = "castle"
     title: ClassVar[Phrase] = say("Castle built")
+    price: ClassVar[int] = 1
     pays: ClassVar[tuple[str, ...]] = ("castle",)
 
-    def stone(self, state: State) -> int:
-        return CASTLE_STONE
-
     def built(self, state: State) -> State:
-        castle_in = state.castle_in | ({self.province} if self.province else frozenset())
+        castle_in = state.castle_in.union(self.places)
         return changed(state, castles_built=state.castles_built + 1, castle_in=castle_in)
 
     def stands_in(self, state: State) -> Iterator[Objection]:
@@ -185,7 +182,6 @@ class BuildCastle(Build):
                 "build",
             )
         yield from _citadel_there(state, self.seat, self.province)
-        yield from own_province(state, self.seat, self.province)
 
     @classmethod
     def sites(cls, state: State, seat: Seat) -> list[str]:
@@ -204,13 +200,6 @@ def _citadel_there(state: State, seat: Seat, province: Province) -> Iterator[Obj
     if province and state.players[seat].citadel_in == province:
         sentence = say("The citadel already stands in {province}.", province=province)
         yield Objection("build.citadel", sentence, "build")
-
-
-def own_province(state: State, seat: Seat, province: Province) -> Iterator[Objection]:
-    """An objection to building in a province that the seat doesn't hold. Silent unless all of the
-    seat's provinces are known by name."""
-    if province and state.surely_lacks(seat, province):
-        yield Objection("build.own", not_held(seat, province), "build")
 
 
 def own_choices(state: State, seat: Seat, likely: Collection[str]) -> list[Choice]:

@@ -10,11 +10,7 @@ from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.box.contents import Province
 from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.box.places import MaybeNamed
-from companion.games.mythotopia.moves.building.city_and_castle import (
-    Build,
-    own_choices,
-    own_province,
-)
+from companion.games.mythotopia.moves.building.city_and_castle import Build, own_choices
 from companion.games.mythotopia.rules.board.board_facts import border
 from companion.games.mythotopia.rules.board.holders import own_names
 from companion.games.mythotopia.rules.board.routes import crossing
@@ -41,7 +37,7 @@ class BuildRoad(Build):
 
     def stone(self, state: State) -> int:
         if self.border is None:
-            return state.road_stone
+            return state.road_stone  # differs in the rulebook: a table option
         return state.road_stone + (_crossed(state, self.seat, *self.border) == "hills")
 
     def built(self, state: State) -> State:
@@ -55,8 +51,6 @@ class BuildRoad(Build):
             yield Objection("road.twice", say("A road already crosses this border."), "build")
         if self.border:
             yield from _border_objections(state, *self.border, state.players[self.seat])
-        yield from own_province(state, self.seat, self.province)
-        yield from own_province(state, self.seat, self.to)
 
     @classmethod
     def likely_place(cls, state: State, seat: Seat, given: Mapping[str, Any]) -> dict[str, str]:
