@@ -6,7 +6,6 @@ from companion.core.frozen import once
 from companion.core.text import Phrase, Seat
 from companion.games.expedition.box import words
 from companion.games.expedition.box.contents import (
-    ARTIFACT,
     CARTOGRAPHERS_TO_START,
     UNUSED,
 )
@@ -169,12 +168,11 @@ def table(state: State) -> TableView:
 
 
 def _track(state: State) -> tuple[Place, ...]:
-    places = []
-    for space, marker in enumerate(state.track, start=1):
-        seat = "" if marker == UNUSED else marker
-        worth = ARTIFACT[space - 1] if space <= len(ARTIFACT) else 0
-        places.append(Place(words.numeral(space), seat, worth, *moves_of(state, seat)))
-    return tuple(places)
+    seats = ("" if marker == UNUSED else marker for marker in state.track)
+    return tuple(
+        Place(words.numeral(space), seat, artifact(space), *moves_of(state, seat))
+        for space, seat in enumerate(seats, start=1)
+    )
 
 
 def _equal(state: State) -> tuple[EqualBids, ...]:
