@@ -48,13 +48,6 @@ def test_a_jetpack_has_a_strength_of_2() -> None:
     }  # fmt: skip
 
 
-def test_a_jetpack_may_replace_a_jetpack() -> None:
-    answer = answered("exp.add_card", team={"jetpack": 2}, add=JETPACK, replaces="jetpack")
-    assert answer == {
-        "team": {"jetpack": 2}, "discarded": {"type": "jetpack", "value": 2}, "coins": 0
-    }  # fmt: skip
-
-
 def test_a_card_replaces_one_of_its_type_though_the_team_has_a_jetpack() -> None:
     full = {"explorer": 3, "crew": 1, "jetpack": 2}
     answer = answered("exp.add_card", team=full, add=CREW)
