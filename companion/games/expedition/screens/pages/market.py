@@ -8,7 +8,7 @@ from companion.core.game.pages import Page
 from companion.core.game.ruling import Answers
 from companion.core.text import Phrase, Seat
 from companion.games.expedition.box.contents import CARDS, CARTOGRAPHERS, KINDS, PATRON, TYPES
-from companion.games.expedition.moves.market.known_cards import card_kinds
+from companion.games.expedition.moves.market.known_cards import in_order
 from companion.games.expedition.moves.market.lay_market import LayMarket
 from companion.games.expedition.rules.deck import market_size
 from companion.games.expedition.screens.parts import CardView, card_view
@@ -73,14 +73,17 @@ class Laid:
     codes: tuple[str, ...]
     rest: Pairs
 
+    def answers(self, codes: Sequence[str], place: int | None) -> Pairs:
+        """The page's answers while these cards lie there, and the numbers of the one at a place
+        are asked for."""
+        asks = () if place is None else (("open", str(place)),)
+        return (*(("card", code) for code in codes), *self.rest, *asks)
+
     def tap(
         self, code: str, codes: Sequence[str], key: str, place: int | None = None
     ) -> CardButton:
-        """A tap after which these cards lie there, and the numbers of the one at a place are asked
-        for."""
-        asks = () if place is None else (("open", str(place)),)
-        answers = (*(("card", laid_code) for laid_code in codes), *self.rest, *asks)
-        return CardButton(card_view(code), answers, key)
+        """A tap after which these cards lie there."""
+        return CardButton(card_view(code), self.answers(codes, place), key)
 
     def replaced(self, place: int, code: str, key: str) -> CardButton:
         """A tap that puts another card in this place."""
@@ -117,10 +120,8 @@ def market(state: State, seat: Seat, answers: Answers) -> Page[State]:
         most,
         shuffled if state.counts_deck else None,
     )  # fmt: skip
-    asks: Pairs = () if place is None else (("open", str(place)),)
-    facts = (*(("card", code) for code in codes), *rest, *asks)
     offers = tuple(_offers(state, codes, out, shuffled=shuffled))
-    return Page(LayMarket.title, view, facts, offers, is_open=True)
+    return Page(LayMarket.title, view, laid.answers(codes, place), offers, is_open=True)
 
 
 def _number(answers: Answers, name: str, known: Sequence[int]) -> int | None:
@@ -131,26 +132,19 @@ def _number(answers: Answers, name: str, known: Sequence[int]) -> int | None:
 def _opened(state: State, laid: Laid, place: int, kind: str) -> OpenCard:
     """A card of this kind at a place, with all the numbers that it may have."""
     code = next(iter(laid.codes[place:]), kind)
-    known = [choice.value for choice in card_kinds(state) if card(choice.value).kind == kind]
-    known = [face for face in known if card(face).is_known]
-    grid: tuple[tuple[int | None, tuple[CardButton, ...]], ...] = ()
-    if kind != PATRON:
-        strengths: Sequence[int | None] = STRENGTHS if kind in TYPES else (None,)
-        grid = tuple((strength, tuple(_numbered(laid, place, kind, strength)))
-                     for strength in strengths)  # fmt: skip
-    names = [card(face).name for face in known] if kind == PATRON else []
-    numbers = [str(number) for number in range(1, CARDS[PATRON] + 1)] if kind == PATRON else []
-    return OpenCard(
-        place,
-        card_view(code),
-        () if kind == PATRON else tuple(laid.replaced(place, face, f"known-{kind}-{at}")
-                                        for at, face in enumerate(known)),
-        grid,
-        tuple(laid.replaced(place, Card(PATRON, name=name).code, f"patron-{name}")
-              for name in dict.fromkeys((*names, *numbers))),
-        laid.tap(code, [*laid.codes[:place], *laid.codes[place + 1 :]], "away")
-        if place < len(laid.codes) else None,
-    )  # fmt: skip
+    rest = [*laid.codes[:place], *laid.codes[place + 1 :]]
+    away = laid.tap(code, rest, "away") if place < len(laid.codes) else None
+    faces = [face for face in sorted(state.faces, key=in_order) if card(face).kind == kind]
+    if kind == PATRON:
+        numbers = (str(number) for number in range(1, CARDS[PATRON] + 1))
+        names = dict.fromkeys((*(card(face).name for face in faces), *numbers))
+        patrons = (laid.replaced(place, Card(PATRON, name=name).code, f"patron-{name}")
+                   for name in names)  # fmt: skip
+        return OpenCard(place, card_view(code), (), (), tuple(patrons), away)
+    known = (laid.replaced(place, face, f"known-{kind}-{at}") for at, face in enumerate(faces))
+    strengths: Sequence[int | None] = STRENGTHS if kind in TYPES else (None,)
+    grid = ((strength, tuple(_numbered(laid, place, kind, strength))) for strength in strengths)
+    return OpenCard(place, card_view(code), tuple(known), tuple(grid), (), away)
 
 
 def _numbered(laid: Laid, place: int, kind: str, strength: int | None) -> Iterator[CardButton]:

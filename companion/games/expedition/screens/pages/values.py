@@ -6,7 +6,7 @@ from companion.core.game.pages import Page
 from companion.core.text import Phrase
 from companion.games.expedition.box import words
 from companion.games.expedition.box.contents import EXPEDITIONS, KINDS
-from companion.games.expedition.moves.market.known_cards import EnterCard, EnterSymbols, card_kinds
+from companion.games.expedition.moves.market.known_cards import EnterCard, EnterSymbols, in_order
 from companion.games.expedition.screens.parts import CardView, card_view, symbols
 from companion.games.expedition.state.cards import card
 from companion.games.expedition.state.state import State
@@ -24,7 +24,7 @@ class ValuesView:
 
 
 def values(state: State) -> Page[State]:
-    known = [choice.value for choice in card_kinds(state) if card(choice.value).is_known]
+    known = sorted(state.faces, key=in_order)
     cards = tuple(
         (kind, words.KIND[kind], words.ICON[kind],
          tuple(card_view(code) for code in known if card(code).kind == kind))
