@@ -6,8 +6,7 @@ from companion.core.frozen import changed
 from companion.games.expedition import game
 from companion.games.expedition.course.ends import NextExpedition
 from companion.games.expedition.fixes.behind_the_screen import SetArtifacts
-from companion.games.expedition.fixes.open_facts import Correct, SetTeam, SetTrack
-from companion.games.expedition.moves.bids import Bids
+from companion.games.expedition.fixes.open_facts import Correct, SetTeam
 from companion.games.expedition.moves.choice.take_or_sell import TakeCard
 from companion.games.expedition.moves.journey.losses import LoseCard
 from companion.games.expedition.moves.journey.result import NameVictor, Result
@@ -21,7 +20,7 @@ from companion.games.expedition.moves.market.lay_market import LayMarket
 from companion.games.expedition.rules.teams import strength_now
 from companion.games.expedition.state.state import Journey, Sent, State
 from companion.translations import words
-from tests.games.expedition.table_of import choosing, laid, sending, table_of, with_team
+from tests.games.expedition.table_of import choosing, sending, table_of, with_team
 
 NAMES = {"red": "Ada", "blue": "Bo", "green": "Cy", "yellow": "Dee"}
 SPECIAL = ("patron", "risky::3", "jetpack::3", "observation::3")
@@ -131,15 +130,6 @@ def test_artifacts_are_corrected_worth_by_worth() -> None:
     assert (nobody.twos, nobody.fours, nobody.sixes) == (None, None, None)
 
 
-def test_the_form_of_the_track_begins_with_its_markers() -> None:
-    state = table_of(3).state
-    form = SetTrack.prefilled(state, "red")
-    assert form.track == state.track == ("-", "red", "blue", "green")
-    offered = [choice.value for choice in form.choices(state)["fourth"]]
-    assert offered == ["red", "blue", "green", "-"]
-    assert SetTrack.prefilled(state, "red", first="blue").track[0] == "blue"
-
-
 def test_a_corrected_team_in_words() -> None:
     state = table_of().state
     team = SetTeam(seat="red", team=2, explorer="explorer:3:2", jetpacks=1)
@@ -209,10 +199,3 @@ def test_no_expedition_is_named_after_the_last_one() -> None:
     assert words(NextExpedition().story(changed(state, active=3)), {}) == "A new deck"
     over = NextExpedition(over=True).fold(state)
     assert (over.phase, over.round) == ("end", 1)
-
-
-def test_a_bid_stays_beside_its_name_where_a_line_breaks() -> None:
-    table = laid(table_of(2), "crew:2:3", "explorer:3:2", "patron")
-    before = table.state
-    bids = Bids.of(before, {"red": ("4",), "blue": ("3",)})
-    assert words(bids.story(before), NAMES).startswith("Bids: Ada\u00a04, Bo\u00a03;")
