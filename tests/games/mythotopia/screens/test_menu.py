@@ -1,4 +1,5 @@
-"""The quick buttons: at once where only the score is tracked, asking where it matters where."""
+"""The quick buttons: at once where only the score is tracked, asking where it matters where. On the
+Act screen, a few likely things in sight, the rest in four groups, each with its own icon."""
 
 from collections.abc import Callable
 
@@ -13,7 +14,7 @@ from companion.games.mythotopia.moves.building.city_and_castle import BuildCity
 from companion.games.mythotopia.moves.war.conquest import LoseProvince, TakeProvince
 from companion.games.mythotopia.moves.war.end_a_war import EndWar
 from companion.games.mythotopia.state.state import State
-from tests.games.mythotopia.boardtable import board, english
+from tests.games.mythotopia.boardtable import board, english, has
 from tests.games.mythotopia.table import Table, opened
 from tests.games.mythotopia.wartable import dealt
 
@@ -110,3 +111,18 @@ def test_a_building_without_a_token_says_so() -> None:
     notes = {offer.icon: offer.note for offer in game.quick(emptied, "red")}
     assert notes["city"] == say("no token left")
     assert notes["road"] is None
+
+
+TABLES = {"score": opened, "wars": dealt, "board": board}
+
+
+@pytest.mark.parametrize("depth", TABLES)
+def test_four_to_six_are_in_sight_and_the_rest_in_four_groups(depth: str) -> None:
+    table: Table = TABLES[depth]()
+    if depth == "board":
+        has(table.red, "cavalry")
+    tiles = [*game.menu(table.state, "red"), *game.anytime(table.state, "red")]
+    assert 4 <= len([tile for tile in tiles if tile.group is None]) <= 6
+    assert len({tile.group for tile in tiles if tile.group is not None}) == 4
+    icons = [tile.icon for tile in tiles]
+    assert len(set(icons)) == len(icons)

@@ -1,4 +1,7 @@
-"""What the forms of an order and of an attack say before they are recorded."""
+"""What forms say before they are recorded: of an order, of an attack, and of a seat that does not
+play, which changes nothing."""
+
+import pytest
 
 from companion.core.game.showcase import Exhibit
 from companion.games.epoch_of_rulers import game
@@ -42,3 +45,11 @@ def test_the_form_of_an_attack_shows_no_target_that_nobody_has_chosen(cast: Cast
     facts = {"whole": "1", "seat": "red", "origin": "a1", "to": ""}
     answer = ada.tell("/actions/attack", data=facts)
     assert "Choose two territories." in reads(answer.get_data(as_text=True))
+
+
+@pytest.mark.parametrize("path", ["/preview/buy_card", "/whatif/preview/buy_card"])
+def test_a_card_that_nobody_buys_has_no_effect(cast: Cast, path: str) -> None:
+    exhibit: Exhibit = next(exhibit for exhibit in game.examples().exhibits if exhibit.recorded)
+    phone = opened(cast, game, exhibit)["host"]
+    answer = phone.tell(path, seat="nobody", whole="1")
+    assert (answer.status_code, "Talents" in answer.get_data(as_text=True)) == (200, False)
