@@ -10,17 +10,19 @@ from companion.games.terra_mystica.box.factions import PIECES as MOST
 from companion.games.terra_mystica.box.factions import STRUCTURES
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.screens.forecasts.final_table import (
-    CultBoard,
+    CultTrack,
     FinalTable,
     area_sizes,
     cult_board,
     final_table,
 )
 from companion.games.terra_mystica.screens.forecasts.income_forecast import (
-    Calendar,
+    Coming,
     Forecast,
-    calendar,
+    RoundView,
+    coming,
     forecast,
+    rounds,
 )
 from companion.games.terra_mystica.screens.forecasts.may_i import Groups, may_i
 from companion.games.terra_mystica.screens.forecasts.town_helper import (
@@ -48,11 +50,13 @@ class MayIView:
 @dataclass(frozen=True, slots=True)
 class PointsView:
     """The final scoring if the game ended now, None while the points are hidden; the cult board,
-    the rounds."""
+    with the keys of each seat; the rounds, and what scores again."""
 
     final: FinalTable | None
-    cults: CultBoard
-    calendar: Calendar
+    cults: tuple[CultTrack, ...]
+    keys: tuple[tuple[str, int], ...]
+    rounds: tuple[RoundView, ...]
+    coming: tuple[Coming, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +78,8 @@ def points_in_sight(table: TableState) -> PointsView:
     game = table.game
     sizes = area_sizes(game, mapped=table.depth == "map")
     final = None if table.hides_points else final_table(game.players, sizes, table.counted)
-    return PointsView(final, cult_board(game), calendar(game))
+    keys = tuple((table.seat(player.seat), player.keys) for player in game.players)
+    return PointsView(final, cult_board(game), keys, rounds(game), coming(game))
 
 
 def _pieces(table: TableState, seat: Seat, answers: Answers) -> Page[TableState]:

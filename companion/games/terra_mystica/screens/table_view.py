@@ -11,7 +11,7 @@ from companion.games.terra_mystica.course.between_rounds import CultRewards, New
 from companion.games.terra_mystica.rules.turn.actions import price
 from companion.games.terra_mystica.rules.turn.power_offers import leech
 from companion.games.terra_mystica.screens.forecasts.final_table import CultTrack, cult_board
-from companion.games.terra_mystica.screens.forecasts.income_forecast import RoundView, calendar
+from companion.games.terra_mystica.screens.forecasts.income_forecast import RoundView, rounds
 from companion.games.terra_mystica.screens.scores import PHASE, waited_for
 from companion.games.terra_mystica.state import power
 from companion.games.terra_mystica.state.state import State, answerable_offers, seat_of
@@ -22,11 +22,10 @@ from companion.games.terra_mystica.state.table_state import Brought, TableState
 class LeechOffer:
     """`amount` power offered to a seat by a builder. A yes brings `gain` and costs `cost` VP: the
     bowls go from `before` to `after`, the points from `points` to `left`, which are None at
-    a table that hides points. `place` counts the open offers to that seat from 1."""
+    a table that hides points."""
 
     seat: Seat
     builder: str
-    place: int
     amount: int
     gain: int
     cost: int
@@ -40,17 +39,14 @@ def leech_offers(state: State, *, points: bool) -> tuple[LeechOffer, ...]:
     """The open offers in the order in which they are asked. A second offer to a seat is computed
     after a yes to the first. Without `points` no seat's points are told."""
     players, offers = list(state.players), []
-    places = [0] * len(players)
     for offer in answerable_offers(state):
         player, builder = players[offer.seat], state.players[offer.builder]
         gain, cost = leech(player, offer.amount)
         after = power.gained(player.power, gain)
-        places[offer.seat] += 1
         offers.append(
             LeechOffer(
                 seat=seat_of(player),
                 builder=seat_of(builder),
-                place=places[offer.seat],
                 amount=offer.amount,
                 gain=gain,
                 cost=cost,
@@ -73,7 +69,6 @@ class TableView:
     `brought` are the latest cult rewards and incomes, each with its heading, until
     somebody acts; a table that tracks no goods has none."""
 
-    phase: str
     phase_name: Phrase
     rule: str
     round: int
@@ -99,15 +94,14 @@ def table(state: TableState) -> TableView:
         (state.seat(n), game.players[n].passed) for n in game.order if not game.players[n].dropped
     )
     return TableView(
-        game.phase,
         *PHASE[game.phase],
         game.round,
         waited_for(state),
         order,
-        calendar(game).rounds,
+        rounds(game),
         powers,
         tuple(_cards(state)),
-        cult_board(game).tracks,
+        cult_board(game),
         tuple((state.seat(p.seat), names.FACTION[p.faction.id]) for p in game.players),
         leech_offers(game, points=not state.hides_points) if state.depth != "points" else (),
         tuple(_brought(state)) if state.depth != "points" else (),

@@ -57,7 +57,7 @@ def test_nothing_else_happens_before(choosing: TableState) -> None:
         assert objected(choosing, early) == ["factions.first"]
     assert FirstDwelling(seat="red").completed(choosing).fold(choosing) == choosing
     assert not game.seat_view(choosing, "red").known
-    assert game.view(choosing).cults == points_in_sight(choosing).cults.tracks == ()
+    assert game.view(choosing).cults == points_in_sight(choosing).cults == ()
     assert [counter.values for counter in game.counters(choosing)] == [{}] * 4
 
 

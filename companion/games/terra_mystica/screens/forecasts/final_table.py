@@ -8,7 +8,6 @@ from companion.core.text import Phrase, Seat
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import CULTS, TOP
 from companion.games.terra_mystica.rules.ledger.areas import largest_area
-from companion.games.terra_mystica.rules.ledger.cult_steps import advanced
 from companion.games.terra_mystica.rules.ledger.income import rewards
 from companion.games.terra_mystica.rules.turn.final_score import (
     AREA_POINTS,
@@ -120,14 +119,12 @@ def one_more(sizes: Mapping[K, int], mine: K, prizes: Sequence[int]) -> int:
 
 @dataclass(frozen=True, slots=True)
 class OnCult:
-    """A seat on a cult: its position, its points if the game ended now, and the power of one more
-    step. `rewards`: how many times it gets the reward at the end of this round, if that is for this
-    cult."""
+    """A seat on a cult: its position, and its points if the game ended now. `rewards`: how many
+    times it gets the reward at the end of this round, if that is for this cult."""
 
     seat: Seat
     position: int
     points: int
-    power: int
     rewards: int
 
 
@@ -143,21 +140,12 @@ class CultTrack:
     rewarded: bool
 
 
-@dataclass(frozen=True, slots=True)
-class CultBoard:
-    tracks: tuple[CultTrack, ...]
-    keys: tuple[tuple[str, int], ...]
-
-
-def cult_board(state: State) -> CultBoard:
+def cult_board(state: State) -> tuple[CultTrack, ...]:
     """The cult tracks; none while the factions are secret."""
     if state.phase == "setup":
-        return CultBoard((), ())
+        return ()
     points = cult_points(state.players)
-    return CultBoard(
-        tuple(_track(state, cult, points[cult]) for cult in range(len(CULTS))),
-        tuple((seat_of(player), player.keys) for player in state.players),
-    )
+    return tuple(_track(state, cult, points[cult]) for cult in range(len(CULTS)))
 
 
 def _track(state: State, cult: int, points: dict[int, int]) -> CultTrack:
@@ -167,17 +155,16 @@ def _track(state: State, cult: int, points: dict[int, int]) -> CultTrack:
     return CultTrack(
         names.CULT[cult],
         names.CULT_ICONS[cult],
-        tuple(_on(state, player, cult, points[player.seat], rewarded) for player in ranked),
+        tuple(
+            OnCult(
+                seat_of(player), player.cults[cult], points[player.seat],
+                rewards(player, tile) if tile and rewarded else 0,
+            )
+            for player in ranked
+        ),
         tuple(
             (steps, "" if number == NOBODY else seat_number(state, number))
             for steps, number in zip(ORDER_PLACES, state.orders[cult], strict=True)
         ),
         rewarded,
-    )
-
-
-def _on(state: State, player: Player, cult: int, points: int, rewarded: bool) -> OnCult:
-    position = player.cults[cult]
-    _, power = advanced(position, 1, open_top=highest_position(state.players, player, cult) == TOP)
-    times = rewards(player, state.tile) if rewarded and state.tile else 0
-    return OnCult(seat_of(player), position, points, power, times)
+    )  # fmt: skip

@@ -92,18 +92,13 @@ def _of_kind(player: Player, kind: int) -> Goods:
 
 @dataclass(frozen=True, slots=True)
 class RoundView:
-    """A round: whether it is done, now or coming, its tile in words, None if not known, what it
-    scores (a structure's icon, "spade" or "town") and for how many points. `cult` is the icon of
-    the cult that its end rewards, "" in the last round; `times` how often each seat would get that
-    reward now."""
+    """A round: whether it is done, now or coming, its tile in words, None if not known. `times`:
+    how often each seat would get the reward of its end now; none in the last round."""
 
     number: int
     when: str
     tile: Phrase | None
-    icon: str
-    points: int
-    cult: str
-    times: tuple[tuple[str, int], ...]
+    times: tuple[tuple[str, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,14 +110,6 @@ class Coming:
     last: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Calendar:
-    """All rounds, and for each thing that still scores, the next round in which it does."""
-
-    rounds: tuple[RoundView, ...]
-    coming: tuple[Coming, ...]
-
-
 ICONS = {
     "dwelling": "dwelling", "house": "trading-house", "temple": "temple", "great": "stronghold",
     "spade": "spade", "town": "town",
@@ -130,11 +117,10 @@ ICONS = {
 """The icon of what a tile scores."""
 
 
-def calendar(state: State) -> Calendar:
-    tiles = [ROUNDS.get(tile) for tile in state.rounds]
-    return Calendar(
-        tuple(_round(state, number, tile) for number, tile in enumerate(tiles, start=1)),
-        _coming(state, tiles),
+def rounds(state: State) -> tuple[RoundView, ...]:
+    """All rounds, done or not."""
+    return tuple(
+        _round(state, number, ROUNDS.get(tile)) for number, tile in enumerate(state.rounds, start=1)
     )
 
 
@@ -143,27 +129,17 @@ def _round(state: State, number: int, tile: RoundTile | None) -> RoundView:
         when = "done"
     else:
         when = "now" if number == state.round else "coming"
-    if tile is None:
-        return RoundView(number, when, None, "", 0, "", ())
-    rewarded = number < LAST_ROUND and when != "done"
+    if tile is None or when == "done" or number == LAST_ROUND:
+        return RoundView(number, when, names.ROUND_TILE[tile.id] if tile else None)
     times = tuple((seat_of(player), rewards(player, tile)) for player in state.players)
-    cult = "priest" if tile.cult is None else names.CULT_ICONS[tile.cult]
-    return RoundView(
-        number,
-        when,
-        names.ROUND_TILE[tile.id],
-        ICONS[tile.scores],
-        tile.points,
-        cult if rewarded else "",
-        times if rewarded else (),
-    )
+    return RoundView(number, when, names.ROUND_TILE[tile.id], times)
 
 
-def _coming(state: State, tiles: list[RoundTile | None]) -> tuple[Coming, ...]:
-    first = max(state.round, 1)
-    ahead = [] if state.phase == "over" else [tile.scores if tile else "" for tile in tiles]
-    rounds = ahead[first - 1 :]
-    scored = dict.fromkeys(scores for scores in rounds if scores)
+def coming(state: State) -> tuple[Coming, ...]:
+    """For each thing that still scores, the next round in which it does."""
+    tiles = [] if state.phase == "over" else [ROUNDS.get(tile) for tile in state.rounds]
+    ahead = [tile.scores if tile else "" for tile in tiles][max(state.round, 1) - 1 :]
+    scored = dict.fromkeys(scores for scores in ahead if scores)
     return tuple(
-        Coming(ICONS[scores], rounds.index(scores), rounds.count(scores) == 1) for scores in scored
+        Coming(ICONS[scores], ahead.index(scores), ahead.count(scores) == 1) for scores in scored
     )
