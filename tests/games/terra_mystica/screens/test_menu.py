@@ -72,34 +72,30 @@ def test_a_seat_that_can_pay_for_nothing_can_still_pass() -> None:
     assert passing.group is None
 
 
-def tiles(of: TableState) -> dict[str, str]:
-    """What is missing for the actions of the Act screen that cost something."""
-    costly = ("priest", "power_action", "special")
+COSTLY = ("priest", "power_action", "special")
+BUILDING = ("build", "upgrade", "transform", "shipping", "spades_track")
+
+
+def lacking(of: TableState, kinds: tuple[str, ...]) -> dict[str, str]:
+    """What is missing for actions of the Act screen that cost something."""
     return {item.kind: words(item.short, {}) if item.short else ""
-            for item in game.menu(of, "gray") if item.kind in costly}  # fmt: skip
+            for item in game.menu(of, "gray") if item.kind in kinds}  # fmt: skip
 
 
 def test_an_action_that_nobody_can_pay_for_says_what_is_missing() -> None:
     """The cheapest power action takes 3. Of the special actions the Engineers have their bridge."""
     rich = table(workers=2, priests=1, power=(0, 0, 3))
-    assert tiles(rich) == {"priest": "", "power_action": "", "special": ""}
+    assert lacking(rich, COSTLY) == {"priest": "", "power_action": "", "special": ""}
     poor = table(workers=1, priests=0, power=(0, 5, 2))
-    assert tiles(poor) == {
+    assert lacking(poor, COSTLY) == {
         "priest": "1 priest short", "power_action": "sacrifice 1 power",
         "special": "1 worker short",
     }  # fmt: skip
     none = table(workers=1, priests=0, power=(4, 1, 2))
-    assert tiles(none)["power_action"] == "1 power short"
+    assert lacking(none, COSTLY)["power_action"] == "1 power short"
     used = changed(poor.game, power_used=tuple(POWER_ACTIONS))
-    assert tiles(TableState(("gray", "yellow"), used))["power_action"] == "none left"
-    assert not any(tiles(changed(poor, depth="points")).values())
-
-
-def lacking(of: TableState) -> dict[str, str]:
-    """What is missing for building and for the tracks."""
-    kinds = ("build", "upgrade", "transform", "shipping", "spades_track")
-    return {item.kind: words(item.short, {}) if item.short else ""
-            for item in game.menu(of, "gray") if item.kind in kinds}  # fmt: skip
+    assert lacking(TableState(("gray", "yellow"), used), COSTLY)["power_action"] == "none left"
+    assert not any(lacking(changed(poor, depth="points"), COSTLY).values())
 
 
 def test_building_and_tracks_say_what_is_missing() -> None:
@@ -107,17 +103,17 @@ def test_building_and_tracks_say_what_is_missing() -> None:
     house beside an opponent, 3 workers for a spade, 4 coins and a priest for shipping, and for a
     step of the spades 2 workers, 5 coins and a priest."""
     enough = changed(table(workers=3, coins=5, priests=1), depth="board")
-    assert not any(lacking(enough).values())
+    assert not any(lacking(enough, BUILDING).values())
     poor = changed(table(workers=0, coins=1, priests=1), depth="board")
-    assert lacking(poor) == {
+    assert lacking(poor, BUILDING) == {
         "build": "1 worker short", "upgrade": "1 coin, 1 worker short",
         "transform": "3 workers short", "shipping": "3 coins short",
         "spades_track": "4 coins, 2 workers short",
     }  # fmt: skip
     items = list(game.menu(poor, "gray"))
     assert [item for item in game.prompts(poor, "gray") if item in items] == items[:2]
-    assert lacking(changed(poor, depth="map"))["build"] == "1 worker short"
-    assert not any(lacking(changed(poor, depth="points")).values())
+    assert lacking(changed(poor, depth="map"), BUILDING)["build"] == "1 worker short"
+    assert not any(lacking(changed(poor, depth="points"), BUILDING).values())
 
 
 def test_what_is_free_or_used_up_lacks_no_goods() -> None:
@@ -125,11 +121,11 @@ def test_what_is_free_or_used_up_lacks_no_goods() -> None:
     and spades at hand turn terrain."""
     poor = changed(table(workers=0, coins=0), depth="board")
     full = replaced(poor, built=(8, 0, 0, 0, 0), due=Due(house=1, spades=1))
-    assert [lacking(full)[kind] for kind in ("build", "upgrade", "transform")] == [
+    assert [lacking(full, BUILDING)[kind] for kind in ("build", "upgrade", "transform")] == [
         "none left", "", "",
     ]  # fmt: skip
     none = replaced(poor, built=(0, 0, 0, 0, 0))
-    assert lacking(none)["upgrade"] == "none left"
+    assert lacking(none, BUILDING)["upgrade"] == "none left"
 
 
 def replaced(of: TableState, **facts: Any) -> TableState:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from companion.core.frozen import changed
-from companion.core.text import Phrase, Seat
+from companion.core.text import Phrase
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import DWELLING, STRUCTURES, Goods
 from companion.games.terra_mystica.box.language import say
@@ -30,7 +30,6 @@ class Forecast:
     the part without room in the bowls or priests in the supply. `card`: the income includes a bonus
     card that the player keeps; otherwise the next card is still to be chosen."""
 
-    seat: Seat
     rewards: tuple[IncomeLine, ...]
     spades: int
     lines: tuple[IncomeLine, ...]
@@ -54,7 +53,7 @@ def forecast(state: State, number: int) -> Forecast | None:
         priests=max(0, due.priests - priests_left(player)),
         power=max(0, due.power - power.room(player.power)),
     )
-    return Forecast(seat_of(player), tuple(before), spades, tuple(lines), due, lost, card)
+    return Forecast(tuple(before), spades, tuple(lines), due, lost, card)
 
 
 def _rewards(state: State, player: Player) -> tuple[list[IncomeLine], int]:
