@@ -81,7 +81,8 @@ def chart(course: Course, jumps: Sequence[Step]) -> Chart:
     labels = _labels([y(points) for points in course.final])
     drawn = []
     for index, (offset, label) in enumerate(zip(offsets, labels, strict=True)):
-        heights = [round(y(points) + offset, 1) for points in _of(course, index)]
+        points = [course.start[index], *(step.points[index] for step in course.steps)]
+        heights = [round(y(one) + offset, 1) for one in points]
         drawn.append(_drawn(course, index, ends, heights, label))
     marked = []
     for step in jumps:
@@ -89,11 +90,6 @@ def chart(course: Course, jumps: Sequence[Step]) -> Chart:
         index = course.seats.index(most.seat)
         marked.append((ends[course.steps.index(step)], y(most.after) + offsets[index]))
     return Chart(tuple(drawn), across, up, _badges(marked))
-
-
-def _of(course: Course, index: int) -> list[int]:
-    """One seat's points: before the first step, then after every step."""
-    return [course.start[index], *(step.points[index] for step in course.steps)]
 
 
 def _drawn(

@@ -48,10 +48,7 @@ def catalogue(language: str, domain: str = "") -> NullTranslations:
             return catalogue(language)
         own.add_fallback(catalogue(language))
         return own
-    known = language in languages()
-    return (_compiled(CATALOGUES / f"{language}.po", language) if known else None) or (
-        NullTranslations()
-    )
+    return _compiled(CATALOGUES / f"{language}.po", language) or NullTranslations()
 
 
 def _compiled(path: Path, language: str) -> GNUTranslations | None:

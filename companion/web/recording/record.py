@@ -41,8 +41,7 @@ def form(table_id: str, kind: str) -> str:
         except BadForm as bad:
             return bad_form_page(visit, action_type, bad)
     else:
-        seat = request.args.get("seat", "")
-        action = prefilled(visit, action_type, seat)
+        action = prefilled(visit, action_type, request.args.get("seat", ""))
     undrawable = action.undrawable(visit.log_begun.state) if action.draws else None
     return form_page(visit, action, {}, draws=action.draws, undrawable=undrawable)
 

@@ -44,19 +44,14 @@ def _png(visit: Visit, log: Log) -> Response:
 def _evening(visit: Visit, log: Log) -> EveningPicture:
     """The content of the picture, in the current language."""
     shown = course_cache.course_shown(visit, log)
+    won = bool(shown["podium"])
     rows = shown["podium"] or sorted(shown["scores"], key=lambda row: row.rank or 0)
     return EveningPicture(
         title=words(visit.title, {}),
         day=day(log.entries[-1].at),
         headline=_headline(visit, shown["ended"]),
         rows=tuple(
-            Row(
-                row.seat,
-                row.shape,
-                visit.names[row.seat],
-                number(row.points),
-                bool(shown["podium"]) and row.lit,
-            )
+            Row(row.seat, row.shape, visit.names[row.seat], number(row.points), won and row.lit)
             for row in rows
         ),
         notes=tuple(

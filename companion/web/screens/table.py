@@ -46,7 +46,6 @@ def show(table_id: str) -> str:
             "people/gather.html",
             **every_screen.page(visit, "table"),
             **_invitation(visit),
-            drawn=drawn_to_start(visit),
             ordering="order" in request.args,
             your_name=remembered_name(),
             name_length=NAME_LENGTH,
@@ -67,7 +66,6 @@ def gather(table_id: str) -> str:
         "people/_gather.html",
         **every_screen.page(visit, "table"),
         **_invitation(visit),
-        drawn=drawn_to_start(visit),
         ordering=False,
     )
 
@@ -109,19 +107,14 @@ def seat(table_id: str, colour: Seat) -> str | Response:
 def more(table_id: str) -> str:
     """The More screen: people, set-up, house rules, this phone's settings, stop, rematch."""
     visit = visit_to(table_id)
-    always = []
-    if visit.log is not None:
-        always = [
-            line for line in log_lines.log_lines(visit.log)
-            if line.last.kind == ALWAYS and line.status.struck_by is None
-        ]  # fmt: skip
-    state = visit.log.state if visit.log else None
+    lines = log_lines.log_lines(visit.log) if visit.log else []
+    rules = [line for line in lines if line.last.kind == ALWAYS]
     return render(
         "screens/more.html",
         **every_screen.page(visit, "more"),
-        always=always,
+        always=[line for line in rules if line.status.struck_by is None],
         sealed=asking(visit),
-        settings=visit.game.settings(state) if state is not None else (),
+        settings=visit.game.settings(visit.log.state) if visit.log else (),
     )
 
 
@@ -145,7 +138,6 @@ def tv(table_id: str) -> str | Response:
     context: dict[str, Any] = {**every_screen.page(visit, "table"), **_invitation(visit)}
     _, foreseen = outlook(visit, LONG)
     context |= {**every_screen.on_turn(visit), "own": (), "ended": None}
-    context["drawn"] = drawn_to_start(visit)
     if visit.log is not None:
         context |= {
             **course_cache.course_shown(visit, visit.log),
@@ -175,6 +167,7 @@ def _invitation(visit: Visit) -> dict[str, Any]:
         "everybody": all(seat.devices for seat in visit.table.seats),
         "present": services.hub().present(visit.table.id),
         "may_become_host": visit.may_become_host(services.now()),
+        "drawn": drawn_to_start(visit),
     }
 
 

@@ -6,7 +6,6 @@ from urllib.parse import urlencode
 from flask import request
 from markupsafe import Markup
 
-from companion.core.game.game import Game
 from companion.core.log.log import Log
 from companion.core.text import say
 from companion.table import log_lines
@@ -56,7 +55,6 @@ def atlas(visit: Visit) -> Markup:
     )  # fmt: skip
     return _drawn(
         visit,
-        game,
         "map",
         view,
         facts,
@@ -75,27 +73,27 @@ def drawing(visit: Visit) -> Markup:
     if not visit.plays_on_map or game.map_view is None:
         return Markup("")
     view = game.map_view(visit.log_begun.state, "", "", "")
-    return _drawn(visit, game, "map/drawing", view, (), zoomed=False, at=None)
+    return _drawn(visit, "map/drawing", view, (), zoomed=False, at=None)
 
 
 def _drawn(
-    visit: Visit, game: Game, template: str, view: Any, facts: tuple[Any, ...], **context: Any
+    visit: Visit, template: str, view: Any, facts: tuple[Any, ...], **context: Any
 ) -> Markup:
     """A game's map template, rendered once for the same view, names and `facts`."""
-    fresh = _fresh(visit, game)
+    fresh = _fresh(visit)
     key = (visit.table.id, language(), template, view, facts, fresh, *visit.names.values())
     page = f"games/{visit.game.meta.slug}/{template}.html"
-    what = {"visit": visit, "map": view, "fresh": fresh}
-    return _cache.get(key, lambda: render(page, **what, **context))
+    return _cache.get(key, lambda: render(page, visit=visit, map=view, fresh=fresh, **context))
 
 
-def _fresh(visit: Visit, game: Game) -> tuple[int, tuple[str, ...]]:
+def _fresh(visit: Visit) -> tuple[int, tuple[str, ...]]:
     """The latest tap and the places that it changed, if it is recent; else 0 and no places."""
     log = visit.log_begun
     latest = log_lines.recent(log)[0]
     if latest.seq == 1 or services.now() - latest.last.at > FRESH:
         return 0, ()
-    return latest.last.seq, game.changed_places(_state_before(log, min(latest.seqs)), log.state)
+    before = _state_before(log, min(latest.seqs))
+    return latest.last.seq, visit.game.changed_places(before, log.state)
 
 
 def _state_before(log: Log, seq: int) -> Any:
