@@ -121,15 +121,6 @@ def test_a_code_works_for_a_day_after_the_last_entry(
     assert typed(cast, cast.row(host.table).code, CAFE) == 303
 
 
-def test_a_code_that_a_phone_of_the_table_shows_works_again(
-    cast: Cast, host: Phone, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    later(monkeypatch, timedelta(days=7))
-    code = cast.row(host.table).code
-    assert code in host.text("/invite")
-    assert typed(cast, code, CAFE) == 303
-
-
 def test_a_page_asked_for_before_the_lock_tells_no_code_after_it(
     cast: Cast, host: Phone, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -26,6 +26,9 @@ def test_the_tap_that_sits_down_says_the_name(cast: Cast) -> None:
     assert cast.row(host.table).seat("red").name == "Ada Lovelace"
     host.tell("/seats/blue/take", name="Ada Lovelace")  # Bo's seat has a name
     assert cast.row(host.table).seat("blue").name == "Bo"
+    host.tell("/seats/red/name", name="")
+    cast.player(host).tell("/seats/red/take", name="Bo")  # Ada holds it
+    assert cast.row(host.table).seat("red").name == ""
 
 
 def test_who_sat_down_without_a_name_gives_it_where_the_others_are_awaited(cast: Cast) -> None:
@@ -35,12 +38,6 @@ def test_who_sat_down_without_a_name_gives_it_where_the_others_are_awaited(cast:
     assert named.location == f"/t/{host.table}"
     assert cast.row(host.table).seat("red").name == "Ada"
     assert "Your name" not in host.text()
-
-
-def test_a_seat_that_somebody_holds_takes_no_name(cast: Cast) -> None:
-    host = cast.host("red", "blue").sit("red")
-    cast.player(host).tell("/seats/red/take", name="Bo")
-    assert cast.row(host.table).seat("red").name == ""
 
 
 def test_of_two_who_tap_a_free_seat_at_once_only_the_first_sits_down(cast: Cast) -> None:
