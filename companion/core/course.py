@@ -93,7 +93,9 @@ def course(log: Log) -> Course:
         states.append(after)
         now = game.waited_for(before)
         mover = now.seats[0] if len(now.seats) == 1 else None
-        points = _in_order(seats, game.points(after)) if after is not before else known
+        counted = game.points(after)
+        # In the order of the course's seats, because a game may change its own order.
+        points = tuple([counted[seat] for seat in seats])
         changes = _changes(seats, known, points)
         action = line.action
         steps.append(
@@ -136,12 +138,6 @@ def _changes(
         for seat, old, new in zip(seats, before, after, strict=True)
         if old != new
     )
-
-
-def _in_order(seats: Sequence[Seat], points: Mapping[str, int]) -> tuple[int, ...]:
-    """Everybody's points in the order of the course's seats, because a game may change its own
-    order."""
-    return tuple([points[seat] for seat in seats])
 
 
 def milestones(course: Course) -> list[Step]:
