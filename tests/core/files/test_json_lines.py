@@ -19,27 +19,27 @@ def told(lines: list[str]) -> list[Any]:
 
 
 def test_a_bad_line_stops_no_other_and_is_counted_with_the_blank_ones() -> None:
-    assert told(["\ufeff1", "", "{", "2"]) == [
+    """A byte order mark is no part of the first line alone."""
+    assert told(["\ufeff1", "", "{", "2", "\ufeff3"]) == [
         {"read": 1},
         {"error": "The line is not JSON.", "line": 3},
         {"read": 2},
+        {"error": "The line is not JSON.", "line": 5},
     ]
 
 
-def test_a_byte_order_mark_is_no_part_of_the_first_line_alone() -> None:
-    assert told(["1", "\ufeff2"])[1] == {"error": "The line is not JSON.", "line": 2}
-
-
-def test_a_repeated_key_is_an_error_at_any_depth() -> None:
+@pytest.mark.parametrize(
+    ("line", "quoted"),
+    [
+        ('{"a": 1, "b": {"c": {}, "c": {"d": true}}}', "c"),
+        (f'{{"{"k" * 1000}": 1, "{"k" * 1000}": 2}}', f"{'k' * LONGEST_KEY}…"),
+    ],
+    ids=["at any depth", "stays short"],
+)
+def test_a_repeated_key_is_an_error(line: str, quoted: str) -> None:
     """JSON leaves open which of the two counts: an answer to either could be to the wrong one."""
-    (answer,) = told(['{"a": 1, "b": {"c": {}, "c": {"d": true}}}'])
-    assert answer["error"] == "The key 'c' appears twice."
-
-
-def test_a_repeated_key_is_an_error_that_stays_short() -> None:
-    key = "k" * 1000
-    (answer,) = told([f'{{"{key}": 1, "{key}": 2}}'])
-    assert answer["error"] == f"The key '{key[:LONGEST_KEY]}…' appears twice."
+    (answer,) = told([line])
+    assert answer["error"] == f"The key '{quoted}' appears twice."
 
 
 @pytest.mark.parametrize("slug", ADJUDICATORS)
