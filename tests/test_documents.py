@@ -15,7 +15,7 @@ def test_each_threat_names_tests_that_exist() -> None:
         assert named, line
         for path, name in named:
             text = (ROOT / path).read_text("utf-8")
-            assert re.search(rf"^def {name}\(", text, re.MULTILINE), (path, name)
+            assert re.search(rf"^(async )?def {name}\(", text, re.MULTILINE), (path, name)
 
 
 def test_each_place_to_change_something_exists() -> None:
