@@ -180,6 +180,7 @@ class Log(Generic[S]):
             state = line.action.fold(state)
             if is_kept(place, length):
                 self._snapshots[place] = state
+        self._snapshots = thinned(self._snapshots, length)
         self._state: S = state
 
     def states(self, start: int = 0) -> Iterator[tuple[Line[S], S, S]]:
@@ -214,25 +215,19 @@ class Log(Generic[S]):
         # Weak, so that a log does not keep all the earlier logs that it was extended from.
         log.before = ref(self)
         log._seen_before = {eyes: ref(seen) for eyes, seen in self._seen.items()}
-        if any(entry.kind not in self.game.actions for entry in entries):
+        if all(entry.kind in self.game.actions for entry in entries):
+            log.statuses = self.statuses | {entry.seq: UNTOUCHED for entry in entries}
+            lines = (Line(entry.seq, log._action(entry.seq)) for entry in entries)
+            log.__dict__["_lines"] = (*self._lines, *lines)
+            # A seen log continues from the seen state.
+            log._snapshots = {**self._snapshots, len(self._lines): self.state}
+        else:
             log.statuses = statuses(log.entries)
             # A seen log may hold states that are tried out. A new set-up changes all states.
             again = self.eyes is not None or log.statuses[1] != self.statuses[1]
-            same = in_common(log._lines, self._lines)
-            log._snapshots = {} if again else thinned(self._snapshots, len(log._lines), same)
-            log._fold()
-            return log
-        log.statuses = self.statuses | {entry.seq: UNTOUCHED for entry in entries}
-        # A seen log continues from the seen state.
-        state, lines, snapshots = self.state, list(self._lines), dict(self._snapshots)
-        for entry in entries:
-            action = log._action(entry.seq)
-            lines.append(Line(entry.seq, action))
-            state = action.fold(state)
-            snapshots[len(lines)] = state
-        log._state = state
-        log.__dict__["_lines"] = tuple(lines)
-        log._snapshots = thinned(snapshots, len(lines))
+            same = -1 if again else in_common(log._lines, self._lines)
+            log._snapshots = {at: state for at, state in self._snapshots.items() if at <= same}
+        log._fold()
         return log
 
     def signed(self, digest: str) -> Log[S]:

@@ -15,10 +15,9 @@ def is_kept(place: int, length: int) -> bool:
     return place % SNAPSHOT_EVERY == 0 or place > length - RECENT
 
 
-def thinned(snapshots: Mapping[int, S], length: int, upto: int | None = None) -> dict[int, S]:
-    """The snapshots that a log of `length` lines keeps, up to the place `upto`."""
-    last = length if upto is None else upto
-    return {at: state for at, state in snapshots.items() if at <= last and is_kept(at, length)}
+def thinned(snapshots: Mapping[int, S], length: int) -> dict[int, S]:
+    """The snapshots that a log of `length` lines keeps."""
+    return {at: state for at, state in snapshots.items() if is_kept(at, length)}
 
 
 def in_common(lines: Iterable[Any], former: Iterable[Any]) -> int:
