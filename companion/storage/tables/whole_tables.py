@@ -177,35 +177,24 @@ def _put_phones(
     None of them is the host, so any player may become the host.
     """
     last = {line.phone: line.at for line in archive.entries}
-    phones = archive.phones
-    _insert(
-        connection,
-        Device,
-        [{"id": devices[p.name], "label": p.label, "created_at": now} for p in phones],
-    )
-    _insert(
-        connection,
-        Member,
-        [
-            {
-                "table_id": table_id,
-                "device_id": devices[phone.name],
-                "role": "player",
-                "joined_at": archive.opened_at,
-                "seen_at": last.get(phone.name, archive.opened_at),
-            }
-            for phone in phones[:PHONES_AT_TABLE]
-        ],
-    )
-    _insert(
-        connection,
-        Hold,
-        [
-            {"table_id": table_id, "colour": seat.colour, "device_id": devices[phone]}
-            for seat in archive.seats
-            for phone in seat.phones
-        ],
-    )
+    known = [
+        {"id": devices[phone.name], "label": phone.label, "created_at": now}
+        for phone in archive.phones
+    ]
+    at_table = {"table_id": table_id, "role": "player", "joined_at": archive.opened_at}
+    members = [
+        {**at_table, "device_id": devices[phone.name],
+         "seen_at": last.get(phone.name, archive.opened_at)}
+        for phone in archive.phones[:PHONES_AT_TABLE]
+    ]  # fmt: skip
+    holds = [
+        {"table_id": table_id, "colour": seat.colour, "device_id": devices[phone]}
+        for seat in archive.seats
+        for phone in seat.phones
+    ]
+    _insert(connection, Device, known)
+    _insert(connection, Member, members)
+    _insert(connection, Hold, holds)
 
 
 def _insert(
