@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.core.log.entry import AMEND, STRIKE, Entry
+from companion.core.log.entry import AMEND, Entry
 from companion.core.log.following import corrected_with, followers, of_same_taps, struck_together
 from companion.core.log.log import Log
 from companion.core.log.sealed import revealed
@@ -15,7 +15,6 @@ from companion.core.whatif import played_out, tried
 from companion.table.decide import amendment
 from companion.table.drafts import Draft, Tap, tried_entries, with_tap
 from tests.core.small_games import fair, toy
-from tests.core.small_games.toy import NOON
 
 TAP = Tap("phone", "key", "", datetime(2026, 1, 2, 20, tzinfo=UTC))
 BIDS = fair.Bids(bids={"red": 2, "blue": 1}, order=("red", "blue"))
@@ -26,22 +25,25 @@ def tapped(log: Log[Any], action: Any) -> tuple[Log[Any], tuple[Entry, ...]]:
     return with_tap(log.game, log, TAP, [draft], Random(1))
 
 
+PAID, ENTRIES = tapped(fair.log(fair.Market()), BIDS)
+"""Everybody pays; what follows from the last payment is a die."""
+ALMS = ENTRIES[-1].payload["coins"]
+
+
 def test_all_that_follows_is_recorded_in_the_same_tap() -> None:
-    """Everybody pays; what follows from the last payment is a die."""
-    log, entries = tapped(fair.log(fair.Market()), BIDS)
-    assert [entry.kind for entry in entries] == ["fair_bids", "pay", "pay", "alms"]
-    assert {entry.group for entry in entries} == {3}
-    assert log.state.coins["red"] == 1
-    assert log.state.coins["blue"] == 2 + entries[-1].payload["coins"]
+    assert [entry.kind for entry in ENTRIES] == ["fair_bids", "pay", "pay", "alms"]
+    assert {entry.group for entry in ENTRIES} == {3}
+    assert PAID.state.coins == {"red": 1, "blue": 2 + ALMS}
 
 
 @pytest.mark.parametrize("named", [[3], [4], [6], [3, 5]])
 def test_it_is_struck_together_with_what_it_follows_from(named: list[int]) -> None:
-    log, _ = tapped(fair.log(fair.Market()), BIDS)
-    assert struck_together(log, named) == [3, 4, 5, 6]
-    assert struck_together(log, [2]) == [2]
-    struck = log.extended(Entry(7, STRIKE, {"entries": struck_together(log, named)}, "phone", NOON))
-    assert struck.state == fair.log(fair.Market()).state
+    assert struck_together(PAID, named) == [3, 4, 5, 6]
+    assert struck_together(PAID, [2]) == [2]
+    assert (
+        PAID.extended(toy.struck(7, *struck_together(PAID, named))).state
+        == fair.log(fair.Market()).state
+    )
 
 
 def test_a_what_if_shows_it_without_chance() -> None:
@@ -53,9 +55,8 @@ def test_a_what_if_shows_it_without_chance() -> None:
 
 
 def test_what_was_revealed_stays_in_sight_while_it_is_paid() -> None:
-    log, entries = tapped(fair.log(fair.Market()), BIDS)
-    assert revealed(log) == (entries[0], BIDS)
-    later, _ = tapped(log, fair.Gift(seat="red"))
+    assert revealed(PAID) == (ENTRIES[0], BIDS)
+    later, _ = tapped(PAID, fair.Gift(seat="red"))
     assert revealed(later) is None
 
 
@@ -85,34 +86,28 @@ def amended(log: Log[Any], seq: int, action: Any) -> Log[Any]:
 
 def test_what_followed_is_corrected_with_its_line() -> None:
     """Everybody pays the corrected bid; the die that comforted blue stays blue's."""
-    log, entries = tapped(fair.log(fair.Market()), BIDS)
-    after = amended(log, 3, FEWER)
-    assert after.state.coins == {"red": 3, "blue": entries[-1].payload["coins"]}
-    assert [line.action.kind for line in after.lines] == [line.action.kind for line in log.lines]
+    after = amended(PAID, 3, FEWER)
+    assert after.state.coins == {"red": 3, "blue": ALMS}
+    assert [line.action.kind for line in after.lines] == [line.action.kind for line in PAID.lines]
 
 
 def test_what_was_corrected_itself_stays() -> None:
-    log, entries = tapped(fair.log(fair.Market()), BIDS)
-    log = amended(log, 4, fair.Pay(seat="red", coins=9))
-    after = amended(log, 3, FEWER)
-    assert after.state.coins == {"red": -6, "blue": entries[-1].payload["coins"]}
+    after = amended(amended(PAID, 4, fair.Pay(seat="red", coins=9)), 3, FEWER)
+    assert after.state.coins == {"red": -6, "blue": ALMS}
 
 
 def test_corrections_of_one_tap_are_undone_together() -> None:
-    log, _ = tapped(fair.log(fair.Market()), BIDS)
-    after = amended(log, 3, FEWER)
-    assert struck_together(after, [7]) == struck_together(after, [9]) == [7, 8, 9]
-    strike = Entry(10, STRIKE, {"entries": struck_together(after, [7])}, "phone", NOON)
-    assert after.extended(strike).state == log.state
+    after = amended(PAID, 3, FEWER)
+    together = struck_together(after, [7])
+    assert together == struck_together(after, [9]) == [7, 8, 9]
+    assert after.extended(toy.struck(10, *together)).state == PAID.state
 
 
 def test_nothing_is_corrected_where_other_lines_would_follow() -> None:
-    log, _ = tapped(fair.log(fair.Market()), BIDS)
     alone = fair.Bids(bids={"red": 1}, order=("red",))
-    assert corrected_with(log, 3, alone) is None
-    assert corrected_with(log, 2, fair.Market(lot="tea")) == []
-    assert followers(log, 3) == [4, 5, 6]
-    assert followers(log, 2) == []
+    assert corrected_with(PAID, 3, alone) is None
+    assert corrected_with(PAID, 2, fair.Market(lot="tea")) == []
+    assert [followers(PAID, seq) for seq in (3, 2)] == [[4, 5, 6], []]
 
 
 def test_entries_of_one_tap_in_force_go_together() -> None:
