@@ -147,6 +147,6 @@ def wire(server: Server) -> Iterator[Wire]:
 @pytest.fixture
 def far(browser: Browser, wire: Wire, ada: Phone) -> Iterator[Phone]:
     """Bo's phone, at the end of the wire."""
-    far = new_phone(browser, f"http://127.0.0.1:{wire.port}")
+    far = new_phone(browser, wire.url)
     yield far.comes_in(ada).sits("blue").at()
     far.close()

@@ -22,6 +22,8 @@ from playwright.sync_api import (
 )
 from playwright.sync_api import Error as PlaywrightError
 
+from tests.browser.wire import Wire
+
 PATIENCE = 30_000  # ms: how long to wait for what should be there at once, on a busy machine
 SLIP = 200  # ms: two taps of one button closer together than 150 are one
 SCREEN: ViewportSize = {"width": 390, "height": 844}
@@ -107,6 +109,19 @@ class Phone:
     @property
     def banner(self) -> Locator:
         return self.page.locator("#banner")
+
+    def loses(self, wire: Wire) -> Phone:
+        """The network, and says so."""
+        wire.cut()
+        self.context.set_offline(True)
+        expect(self.connection).to_have_attribute("data-state", "lost")
+        return self
+
+    def finds(self, wire: Wire) -> Phone:
+        """The network again."""
+        wire.mend()
+        self.context.set_offline(False)
+        return self
 
     # -- coming to a table -----------------------------------------------------------------
 

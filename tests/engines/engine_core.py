@@ -132,7 +132,7 @@ def test_choices_are_sealed_on_each_phone_and_revealed_on_both(ada: Phone, bo: P
 
 
 def test_taps_wait_for_the_network(phone: NewPhone, ada: Phone, wire: Wire, server: Server) -> None:
-    far = joined(phone(f"http://127.0.0.1:{wire.port}"), ada, "blue")
+    far = joined(phone(wire.url), ada, "blue")
     begins(ada)
     ada.at()
     far.at()

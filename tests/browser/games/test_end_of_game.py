@@ -1,20 +1,12 @@
-"""The end on two phones: what everybody sees and can take along, and the table deleted."""
+"""The end on two phones: what everybody sees and can take along."""
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.boxes import box_of
 from tests.browser.conftest import NewPhone
 from tests.browser.phones import Phone
-
-
-@pytest.fixture
-def over(host: Phone) -> Phone:
-    """Ada's phone: 26 to 27, and they stop by the score. No page is open."""
-    host.records("points", seat="red", points="2").records("points", seat="blue", points="3")
-    return host.records("stop", how="score")
 
 
 def test_the_end_leads_every_phone_to_the_podium_but_not_from_a_form(
@@ -138,13 +130,3 @@ def test_the_page_of_the_game_follows_it_and_what_is_open_stays_open(
     expect(rows).to_have_count(3)
     expect(rows.last).to_be_visible()
     expect(bo.page.locator("#story")).to_contain_text("Road")
-
-
-def test_a_deleted_table_leads_every_phone_to_the_lobby(over: Phone, guest: Phone) -> None:
-    bo = guest.at()
-    over.sends("/close")
-    over.at("/delete").page.get_by_label("Yes, delete it for good").check()
-    over.page.get_by_role("button", name="Delete this table").tap()
-    for each in (over, bo):
-        expect(each.page).to_have_url(f"{each.base}/")
-        expect(each.page.locator(f"a[href='/t/{each.table}']")).to_have_count(0)

@@ -11,21 +11,6 @@ from tests.browser.phones import Phone
 from tests.browser.table.wars import dealt
 
 
-def tap(phone: Phone, province: str) -> None:
-    phone.page.locator(f".land[aria-label^='{province}']").dispatch_event("click")
-    expect(phone.page.locator("#place-name")).to_have_text(province)
-
-
-def test_a_province_is_tapped_and_acted_in(host: Phone) -> None:
-    host.at("/map")
-    tap(host, "Welkin")
-    expect(host.page.locator("#place-name")).to_be_in_viewport()
-    assert host.page.url.endswith("/map?place=Welkin#place")
-    host.page.get_by_role("button", name="Province taken").tap()
-    expect(host.page.locator(".land[aria-label='Welkin, Ada']")).to_have_count(1)
-    expect(host.toast).to_contain_text("Welkin")
-
-
 def test_a_province_tapped_before_the_script_of_the_page_has_come_opens(host: Phone) -> None:
     host.at_early("/map")
     host.page.locator(".land[aria-label^='Welkin']").dispatch_event("click")
@@ -87,6 +72,7 @@ def test_recording_in_a_place_does_not_move_the_map(ada: Phone) -> None:
     assert widths == [widths[1], widths[1], 2 * widths[1]]
     ada.run("document.getElementById('atlas-frame').scrollLeft = 300; scrollTo(0, 200)")
     touch(ada, "Sorner")
+    assert ada.page.url.endswith("/map?place=Sorner&zoom=2#place")
     sheet(ada).get_by_role("button", name="3", exact=False).tap()
     expect(sheet(ada)).to_have_count(0)
     expect(ada.page.locator(".land[aria-label='Sorner, at war']")).to_have_count(1)

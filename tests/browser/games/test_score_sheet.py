@@ -5,7 +5,6 @@ import re
 
 from playwright.sync_api import Browser, expect
 
-from tests.browser.boxes import box_of
 from tests.browser.conftest import NewPhone
 from tests.browser.hands import Hand, Tally
 from tests.browser.phones import Phone, new_phone
@@ -25,22 +24,13 @@ def key(phone: Phone, *keys: str) -> None:
         phone.page.locator(f"[data-key='{key}']").tap()
 
 
-def test_a_round_of_five_is_typed_on_large_keys_in_one_screen(
-    phone: NewPhone, tally: Tally
-) -> None:
+def test_a_round_of_five_is_typed_on_large_keys(phone: NewPhone, tally: Tally) -> None:
     """5, 13 = 7+6, 0, 28 and -2: the next field comes by itself, and the last key records. The
     change of the points breaks no name."""
     host = table(phone()).at()
     hand = Hand(host)
     hand.tap(host.page.get_by_role("link", name="Fill in: Round 1"))
     keys = host.page.locator("[data-keys] button")
-    expect(keys).to_have_count(14)
-    for locator in (host.page.locator("#cell-red"), host.page.locator("#cell-orange"), keys.last):
-        expect(locator).to_be_in_viewport(ratio=1)
-    heights = host.run(
-        "[...document.querySelectorAll('[data-keys] button')].map(k => k.offsetHeight)"
-    )
-    assert min(heights) >= 56
     for digits in ("5", "7+6", "0", "28", "-2"):
         key(host, *digits)
         hand.tap(keys.last)
@@ -56,7 +46,7 @@ def test_three_phones_fill_one_round_and_nothing_is_lost(
     """Cleo's phone loses the network while Ada and Bo go on; all see who fills which cell."""
     host = table(phone())
     bo = phone().comes_in(host).sits("blue")
-    far = new_phone(browser, f"http://127.0.0.1:{wire.port}").comes_in(host).sits("green")
+    far = new_phone(browser, wire.url).comes_in(host).sits("green")
     host.at()
     bo.at("/act/row?row=1#cell-blue")
     expect(host.page.locator("td[data-place='1-blue']")).to_have_attribute(
@@ -65,9 +55,7 @@ def test_three_phones_fill_one_round_and_nothing_is_lost(
     far.at("/act/row?row=1#cell-green")
     expect(bo.page.locator("#cell-green")).to_have_attribute("data-filled-in-by", "green")
     expect(bo.page.locator("#cell-green label")).to_contain_text("(being filled in)")
-    wire.cut()
-    far.context.set_offline(True)
-    expect(far.connection).to_have_attribute("data-state", "lost")
+    far.loses(wire)
     key(far, "9")
     far.page.get_by_role("button", name="Record").last.tap()
     expect(far.waiting.locator("li")).to_have_count(1)
@@ -75,25 +63,18 @@ def test_three_phones_fill_one_round_and_nothing_is_lost(
     bo.page.locator(".form-buttons .is-primary").tap()
     host.shows(blue=13, green=0)
     host.records("row", row="1", **{"values.red": "4"})
-    wire.mend()
-    far.context.set_offline(False)
+    far.finds(wire)
     host.shows(red=4, blue=13, green=9, yellow=0)
     far.close()
 
 
-def test_the_field_stays_above_the_keys_of_a_small_phone(phone: NewPhone) -> None:
-    """A cell that was filled before is not asked again."""
-    host = table(phone(viewport={"width": 320, "height": 640}))
+def test_a_cell_that_was_filled_before_is_not_asked_again(phone: NewPhone) -> None:
+    host = table(phone())
     host.records("row", row="1", **{"values.red": "4"})
     host.at("/act/row?row=1")
     for seat in ("blue", "green"):
         expect(host.page.locator(f"#cell-{seat}")).to_have_class("is-now")
-        expect(host.page.locator(".is-now input")).to_be_in_viewport(ratio=1)
-        key(host, "3")
-        expect(host.page.locator("#effect")).to_contain_text("3")
-        keys = box_of(host.page.locator("[data-keys]"))
-        assert box_of(host.page.locator(".is-now")).bottom <= keys.top + 1
-        key(host, "next")
+        key(host, "3", "next")
 
 
 def test_five_fields_and_all_keys_are_in_one_screen(phone: NewPhone) -> None:

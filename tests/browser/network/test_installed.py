@@ -19,7 +19,7 @@ ROOT = Path(__file__).parents[3]
 @pytest.fixture
 def app(browser: Browser, wire: Wire, host: Phone) -> Iterator[Phone]:
     """Bo's phone at the end of the wire, with a service worker that is in charge."""
-    app = new_phone(browser, f"http://127.0.0.1:{wire.port}", service_workers="allow")
+    app = new_phone(browser, wire.url, service_workers="allow")
     app.comes_in(host).sits("blue").at()
     app.run("() => navigator.serviceWorker.ready")
     app.page.reload()

@@ -95,7 +95,7 @@ def test_an_older_backup_put_back_is_what_the_phones_show(
 @pytest.fixture
 def far(browser: Browser, wire: Wire, host: Phone) -> Iterator[Phone]:
     """Bo's phone, at the end of the wire, with a clock that the test moves on."""
-    far = new_phone(browser, f"http://127.0.0.1:{wire.port}")
+    far = new_phone(browser, wire.url)
     yield far.comes_in(host).sits("blue").stops_the_clock().at()
     far.close()
 

@@ -12,17 +12,6 @@ from tests.browser.wire import Wire
 TOO_OLD = 61_000  # ms: a minute, and a second
 
 
-def lose(phone: Phone, wire: Wire) -> None:
-    wire.cut()
-    phone.context.set_offline(True)
-    expect(phone.connection).to_have_attribute("data-state", "lost")
-
-
-def find(phone: Phone, wire: Wire) -> None:
-    wire.mend()
-    phone.context.set_offline(False)
-
-
 def taps(phone: Phone) -> Locator:
     return phone.waiting.locator("li > span")
 
@@ -46,7 +35,7 @@ def test_taps_wait_in_sight_and_are_sent_once_and_in_order(
 ) -> None:
     """Nothing is pretended meanwhile; one of them is withdrawn; a form of its own page waits, too.
     So it is without an "offline" event, where only the stream breaks and a tap gets no answer."""
-    lose(far, wire)
+    far.loses(wire)
     expect(far.banner).to_be_in_viewport()
     far.tap("blue", "City").tap("blue", "Province +3").tap("blue", "City").tap("blue", "Road")
     expect(taps(far)).to_have_text(
@@ -60,7 +49,7 @@ def test_taps_wait_in_sight_and_are_sent_once_and_in_order(
     expect(far.toast).to_be_empty()
     far.shows(red=24, blue=24)
     sent = posts(far)
-    find(far, wire)
+    far.finds(wire)
     for each in (ada, far):
         each.shows(red=26, blue=31)
     expect(far.waiting).to_be_hidden()
@@ -70,13 +59,13 @@ def test_taps_wait_in_sight_and_are_sent_once_and_in_order(
 
     far.at("/act/points?seat=blue")
     far.page.locator("input[name='points']").fill("5")
-    lose(far, wire)
+    far.loses(wire)
     record = far.page.get_by_role("button", name="Record")
     record.tap()
     record.tap()  # impatience makes no second tap of it
     expect(taps(far)).to_have_count(1)
     expect(taps(far)).to_contain_text("Bo")
-    find(far, wire)
+    far.finds(wire)
     far.page.wait_for_url(re.compile(rf"/t/{far.table}\?done="))
     for each in (ada, far.live()):
         each.shows(blue=36)
@@ -125,13 +114,13 @@ def test_a_tap_of_unknown_fate_is_repeated_with_its_key_and_counts_once(
 def test_what_waited_for_a_minute_is_asked_about(ada: Phone, far: Phone, wire: Wire) -> None:
     far.stops_the_clock()
     far.at()
-    lose(far, wire)
+    far.loses(wire)
     far.tap("blue", "City")
     expect(far.waiting).to_contain_text("City")
     expect(far.waiting.get_by_role("button", name="Send now")).to_be_hidden()
     far.page.clock.fast_forward(TOO_OLD)
     sent = posts(far)
-    find(far, wire)
+    far.finds(wire)
     far.page.clock.resume()
     expect(far.connection).to_have_attribute("data-state", "live")
     expect(far.waiting).to_contain_text("More than a minute old")

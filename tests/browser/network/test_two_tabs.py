@@ -93,13 +93,11 @@ def test_nor_do_they_on_plain_http(plain: tuple[Phone, Phone]) -> None:
 
 def test_a_tab_lists_and_sends_the_taps_of_another(ada: Phone, far: Phone, wire: Wire) -> None:
     tab = second_tab(far)
-    wire.cut()
-    far.context.set_offline(True)
+    far.loses(wire)
     far.tap("blue", "City").tap("blue", "Province +3")
     expect(far.waiting.locator("li")).to_have_count(2)
     far.page.close()
-    wire.mend()
-    far.context.set_offline(False)
+    far.finds(wire)
     far.page = tab
     for each in (ada, far):
         each.shows(blue=29)

@@ -59,15 +59,6 @@ def test_nothing_is_recorded_until_somebody_says_so(ada: Phone, bo: Phone) -> No
     expect(bo.notice).to_be_empty()
 
 
-def test_a_tap_is_judged_by_the_table_as_it_is_not_as_it_was_seen(ada: Phone, bo: Phone) -> None:
-    """Bo's phone slept while Ada ended her turn and Bo's: his screen still says it is hers."""
-    bo.run("() => document.getElementById('live')._htmx.sse.reader.cancel()")
-    ada.records("end_turn", seat="red", next="blue")
-    bo.tap("blue", "City")
-    bo.shows(blue=26)
-    expect(bo.notice).to_be_empty()
-
-
 def test_what_was_objected_to_goes_with_the_first_further_input(ada: Phone) -> None:
     """Neither the panel nor the preview says it beside fields that have changed."""
     ada.records("end_turn", seat="red", next="blue")

@@ -10,8 +10,6 @@ from tests.browser.looks import CUT_WORDS
 from tests.browser.phones import Phone
 from tests.browser.stage import SIZES, resize
 
-HERE = "#seat-blue [data-presence]"
-
 
 def test_taking_a_seat_and_a_name_is_one_tap(phone: NewPhone) -> None:
     """What is typed stays while others sit down. A narrow phone has a name's word in one line."""
@@ -48,23 +46,6 @@ def test_one_phone_holds_several_seats(phone: NewPhone) -> None:
     assert ada.run(UNTOLD) == []
 
 
-def test_presence_goes_on_and_off(phone: NewPhone, host: Phone) -> None:
-    seat = host.at("/people").page.locator("#seat-blue")
-    expect(seat).to_contain_text("free")
-    blue = host.page.locator(HERE)
-    expect(blue).to_have_attribute("data-here", "no")
-    bo = phone().comes_in(host).sits("blue").at()
-    expect(blue).to_have_attribute("data-here", "yes")
-    bo.sends("/seats/blue/name", name="Boris")
-    expect(seat).to_contain_text("Boris")
-    cy = phone().joins(host).sits("blue")
-    bo.page.close()  # another phone is still on blue
-    expect(seat).to_contain_text("2 phones")
-    expect(blue).to_have_attribute("data-here", "yes")
-    cy.sends("/seats/blue/leave")
-    expect(blue).to_have_attribute("data-here", "no")
-
-
 def test_a_phone_that_came_during_the_request_is_listed(phone: NewPhone, host: Phone) -> None:
     """The list says nobody is on blue; it arrives after the word that somebody is. Sent away, the
     phone leaves the table."""
@@ -75,7 +56,8 @@ def test_a_phone_that_came_during_the_request_is_listed(phone: NewPhone, host: P
     bo.sits("blue")
     while not held:
         host.page.wait_for_timeout(20)
-    blue = host.page.locator(HERE)
+    blue = host.page.locator("#seat-blue [data-presence]")
+    expect(blue).to_have_attribute("data-here", "no")
     bo.at()
     expect(blue).to_have_attribute("data-here", "yes")
     for route, answer in held:
@@ -85,6 +67,7 @@ def test_a_phone_that_came_during_the_request_is_listed(phone: NewPhone, host: P
     host.page.unroute_all(behavior="ignoreErrors")
     host.page.get_by_role("button", name="Send away").tap()
     bo.page.wait_for_url(f"{bo.base}/")
+    expect(blue).to_have_attribute("data-here", "no")
 
 
 def test_who_only_looks_on_sees_everything_live_and_presses_nothing(
