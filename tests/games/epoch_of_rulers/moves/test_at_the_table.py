@@ -2,6 +2,9 @@
 
 from typing import Any
 
+import pytest
+
+from companion.core.frozen import changed
 from companion.games.epoch_of_rulers import game
 from companion.games.epoch_of_rulers.rules.gold.purses import gold
 from companion.games.epoch_of_rulers.rules.turn.reigns import ruler_in_power
@@ -22,13 +25,18 @@ def test_a_reign_ends_and_the_next_ruler_begins_where_the_marker_stands() -> Non
     assert table.kinds()[-1] == "no_fees"
 
 
-def test_a_ruler_who_dies_before_the_war_has_no_power_in_it() -> None:
+@pytest.mark.parametrize(("last_by", "ruler"), [("", None), ("blue", "tactician")])
+def test_a_ruler_who_dies_before_the_war_has_no_power_in_it(
+    last_by: str, ruler: str | None
+) -> None:
+    """But in the last war, to the end of the epoch."""
     table = begun()
     do(table, "plan", seat="red", land="a1")
     do(table, "set_player", seat="red", purse=5, martial=11, ruler="tactician")
     assert ruler_in_power(table.state, "red") == "tactician"
+    table.states.append(changed(table.state, last_by=last_by))
     do(table, "end_turn", seat="red")
-    assert ruler_in_power(table.state, "red") is None
+    assert ruler_in_power(table.state, "red") == ruler
     do(table, "set_player", seat="red", purse=5, martial=10, ruler="tactician")
     assert ruler_in_power(table.state, "red") == "tactician"
 

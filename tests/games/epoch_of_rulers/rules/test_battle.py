@@ -31,6 +31,10 @@ def test_every_term_of_a_strength_is_named() -> None:
         Term("uprising", -1),
     ]  # fmt: skip
     assert Term("ecstasy", 5) in terms(Army(army(1), ecstasy=5), attacks=False)
+    blind = Army(army(1), card=2, blind=True, property=1)  # against rebels at its full value
+    assert terms(blind, attacks=False, against_rebels=True) == [
+        Term("regiments", 1), Term("card", 2),
+    ]  # fmt: skip
 
 
 def test_all_who_hold_a_fortress_or_rebel_have_to_die() -> None:
@@ -39,7 +43,8 @@ def test_all_who_hold_a_fortress_or_rebel_have_to_die() -> None:
     for facts in ({"fortress": True}, {"rebels": True}):
         taken = [fought(Army(army(count)), Army(army(2), **facts)).captured for count in (3, 4)]
         assert taken == [False, True]
-    assert fought(Army(army(3)), Army(army(2), fortress=True, uprising=True)).captured
+    # 3 against 3 - 1: one falls, and in an uprising the Fortress keeps nobody.
+    assert fought(Army(army(3)), Army(army(3), fortress=True, uprising=True)).captured
 
 
 TROOPS = st.lists(
