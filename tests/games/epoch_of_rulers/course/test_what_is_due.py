@@ -48,8 +48,10 @@ def test_a_retreat_to_the_only_neighbour_follows_and_a_choice_is_asked() -> None
     assert retreating("b1").kinds()[-1] == "retreat_follows"
     assert len(retreating("b1").state.lands["b1"].regiments) == 3
     assert retreating("b1", "b3").state.lands["b3"].regiments != ()
-    assert [ask.kind for ask in retreating("b3", "b4").state.asks] == ["retreat"]
-    what = game.waited(retreating("b3", "b4").state).what  # the neighbour answers
+    state = retreating("b3", "b4").state
+    assert [ask.kind for ask in state.asks] == ["retreat"]
+    assert state.regiments("blue") == 2 + 1 + 1 + 1  # the last is on its way
+    what = game.waited(state).what  # the neighbour answers
     assert what
     assert words(what, {"blue": "Bo"}) == "Choose where Bo retreats"
 

@@ -64,15 +64,6 @@ def test_the_map_after_the_war_of_two_players() -> None:
     assert [player.martial for player in state.players.values()] == [4, 2]
 
 
-def test_the_uprising_after_the_second_order() -> None:
-    burning = {
-        line.action.kind: [name for name, land in after.lands.items() if land.uprising]
-        for line, _, after in log_of("2p").states()
-    }
-    assert burning["revolt_follows"] == ["a4"]
-    assert burning["negotiate"] == []
-
-
 SPHERES = ("army", "wealth", "construction", "glory", "martial")
 
 

@@ -17,6 +17,7 @@ from companion.games.epoch_of_rulers.rules.gold.purses import Hoard, share_card_
 from companion.games.epoch_of_rulers.rules.score.final_score import Holdings, final_score
 from companion.games.epoch_of_rulers.rules.score.holdings import TOTALS, holdings
 from companion.games.epoch_of_rulers.setup.new_game import Options, begin
+from tests.games.epoch_of_rulers.play import begun, do
 
 PER_TALENT = Readings(disbanding="one_per_talent")
 
@@ -126,6 +127,17 @@ def test_a_tie_is_broken_by_glory_then_territories_then_gold() -> None:
     assert {name: numbers[1:] for name, numbers in compared.items()} == {
         "ada": (1, 2, 5), "bob": (0, 2, 7),
     }  # fmt: skip
+
+
+def test_what_stands_and_what_lies_counts() -> None:
+    """A player's buildings on any land, the gold of captured Treasuries, regiments on own land."""
+    table = begun()
+    do(table, "set_land", land="b2", owner="blue", buildings=["palace/red", "statue/red"])
+    do(table, "set_land", land="b3", owner="red", regiments=2, buildings=["treasury/blue"], gold=2)
+    do(table, "set_player", seat="red", purse=4, tournament=1)
+    held = holdings(table.state, "red")
+    assert (held.palace, held.statues, held.tournament) == (1, 1, 1)
+    assert (held.gold, held.troops, held.territories) == (6, 6, 5)
 
 
 def test_without_entered_totals_a_kingdom_has_nothing_but_the_printed_start() -> None:
