@@ -21,7 +21,6 @@ from companion.games.epoch_of_rulers.rules.gold.purses import (
 from companion.games.epoch_of_rulers.rules.land.atlas import chips_due, label
 from companion.games.epoch_of_rulers.rules.turn.reigns import reign_of, ruler_in_power
 from companion.games.epoch_of_rulers.state.state import Player, State
-from companion.games.epoch_of_rulers.state.territory import in_use
 
 
 class EpochBegins(Automatic[State], OfPlayer):
@@ -108,7 +107,7 @@ class Receive(Automatic[State], OfPlayer):
         centres = sum(land.home is None for land in lands)
         held = hoard(state, seat)
         bank: tuple[str, ...] = ()
-        if in_use(lands, seat, BANK):
+        if state.in_use(seat, BANK):
             filled, _ = held.bank_pays()
             own, _ = heaps_of(state, seat)
             pairs = zip(own, held.treasuries, filled.treasuries, strict=True)

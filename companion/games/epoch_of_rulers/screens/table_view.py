@@ -7,7 +7,6 @@ from companion.core.game.action import Offer
 from companion.core.text import Phrase, Seat
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.contents import REGIMENTS
-from companion.games.epoch_of_rulers.box.kingdoms import LIBRARY
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.course.final_count import fated
 from companion.games.epoch_of_rulers.rules.gold.purses import gold, hoard
@@ -21,7 +20,7 @@ from companion.games.epoch_of_rulers.rules.turn.stages import STEPS
 from companion.games.epoch_of_rulers.rules.war import armies
 from companion.games.epoch_of_rulers.screens.scores import waited
 from companion.games.epoch_of_rulers.state.state import Phase, State
-from companion.games.epoch_of_rulers.state.territory import Territory, in_use
+from companion.games.epoch_of_rulers.state.territory import Territory
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,7 +215,7 @@ def seat(state: State, seat: Seat) -> SeatView:
         held.gold() + max(0, held.room()),
         state.regiments(seat),
         REGIMENTS,
-        hand_limit(in_use(state.lands.values(), seat, LIBRARY)) + player.apart,
+        hand_limit(state, seat) + player.apart,
         tuple(bonus_name(name) for name in player.bonuses),
         player.claimed,
         ruler_view(state, seat) if state.has_lands else None,

@@ -12,7 +12,7 @@ from companion.core.log.digest import UNSIGNED
 from companion.core.text import Seat
 from companion.games.epoch_of_rulers.box.contents import Deck
 from companion.games.epoch_of_rulers.box.readings import Readings
-from companion.games.epoch_of_rulers.state.territory import Territory, owned
+from companion.games.epoch_of_rulers.state.territory import Territory
 
 Depth: TypeAlias = Literal["points", "kingdoms", "board"]
 Stage: TypeAlias = Literal["deploy", "new", "fees", "card", "orders", "choice", "war"]
@@ -233,7 +233,11 @@ class State:
         return changed(self, lands={**self.lands, **{land.name: land for land in lands}})
 
     def owned(self, seat: Seat) -> list[Territory]:
-        return owned(self.lands.values(), seat)
+        return [land for land in self.lands.values() if land.owner == seat]
+
+    def in_use(self, seat: Seat, kind: str) -> int:
+        """The number of the player's buildings of this kind in use."""
+        return sum(land.has(kind) for land in self.owned(seat))
 
     def regiments(self, seat: Seat) -> int:
         """All regiments of a player, also those that retreat."""

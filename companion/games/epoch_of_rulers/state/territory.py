@@ -1,6 +1,6 @@
 """A territory: its owner, regiments and buildings, and the weakest of several."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -61,25 +61,6 @@ class Territory:
     def is_free(self) -> bool:
         """Whether it has neither an order nor an uprising."""
         return not self.orders and not self.uprising
-
-
-def owned(territories: Iterable[Territory], player: Seat) -> list[Territory]:
-    return [territory for territory in territories if territory.owner == player]
-
-
-def in_use(territories: Iterable[Territory], player: Seat, kind: str) -> int:
-    """The number of the player's buildings of this kind in use."""
-    return sum(territory.has(kind) for territory in owned(territories, player))
-
-
-def stock_left(territories: Iterable[Territory], player: Seat, kind: str) -> int:
-    """The number of these buildings that the player can still build."""
-    built = sum(
-        (building.kind, building.builder) == (kind, player)
-        for territory in territories
-        for building in territory.buildings
-    )
-    return KINDS[kind].stock() - built
 
 
 def land_names(seats: Sequence[Seat]) -> dict[str, str | None]:

@@ -33,7 +33,6 @@ from companion.games.epoch_of_rulers.rules.war.armies import (
     parted,
 )
 from companion.games.epoch_of_rulers.state.state import Player, State
-from companion.games.epoch_of_rulers.state.territory import in_use
 
 
 class PayFees(OfPlayer):
@@ -138,7 +137,7 @@ def unordered(state: State, seat: Seat) -> tuple[str, ...]:
 def dues(state: State, seat: Seat) -> Dues:
     return Dues(
         tuple(Camp(len(land.regiments), land.has(TENTS)) for land in state.owned(seat)),
-        in_use(state.lands.values(), seat, WAREHOUSE),
+        state.in_use(seat, WAREHOUSE),
         len(unordered(state, seat)),
         ruler_in_power(state, seat) == LORD_OF_THE_HORDE,
         state.players[seat].hordes_before,

@@ -18,7 +18,7 @@ from companion.games.epoch_of_rulers.rules.land.limits import hand_limit
 from companion.games.epoch_of_rulers.rules.turn.stages import on_turn
 from companion.games.epoch_of_rulers.rules.war.armies import added
 from companion.games.epoch_of_rulers.state.state import Player, State
-from companion.games.epoch_of_rulers.state.territory import Regiment, in_use
+from companion.games.epoch_of_rulers.state.territory import Regiment
 
 CARD_PRICE = 1
 LEAST_SACRIFICE = 3
@@ -96,20 +96,18 @@ def _too_late(state: State) -> Iterator[Objection]:
 
 def to_buy(state: State, seat: Seat) -> int:
     """The number of cards that the player can still buy, one from each Library."""
-    libraries = in_use(state.lands.values(), seat, LIBRARY)
+    libraries = state.in_use(seat, LIBRARY)
     return max(0, min(libraries - state.players[seat].bought, gold(state, seat) // CARD_PRICE))
 
 
 def must_discard(state: State, seat: Seat, *, more_libraries: int = 0) -> int:
     """The number of cards to discard before taking one: 0 or 1."""
-    libraries = in_use(state.lands.values(), seat, LIBRARY) + more_libraries
-    return int(state.players[seat].cards >= hand_limit(libraries))
+    return int(state.players[seat].cards >= hand_limit(state, seat) + more_libraries)
 
 
 def against_discards(state: State, seat: Seat, discards: int) -> Iterator[Objection]:
     """An objection to fewer or more cards discarded than the limit of the hand demands."""
-    libraries = in_use(state.lands.values(), seat, LIBRARY)
-    over = state.players[seat].cards + 1 - hand_limit(libraries)
+    over = state.players[seat].cards + 1 - hand_limit(state, seat)
     if discards < must_discard(state, seat):
         yield Objection("hand", say("The hand is full: discard a card first."), "hand")
     elif discards > max(0, over):
@@ -125,7 +123,7 @@ def sacrifice_open(state: State, seat: Seat) -> bool:
 
 def altar_takes(state: State, seat: Seat) -> bool:
     """Whether the Altar can take the gold in this epoch."""
-    altar = in_use(state.lands.values(), seat, ALTAR) > 0
+    altar = state.in_use(seat, ALTAR) > 0
     return altar and not state.players[seat].sacrificed and gold(state, seat) >= LEAST_SACRIFICE
 
 

@@ -13,13 +13,13 @@ from companion.core.game.action import Action, Choice, Objection, Widget
 from companion.core.moment import Moment
 from companion.core.text import Phrase, Seat, SeatName
 from companion.games.epoch_of_rulers.box import words
+from companion.games.epoch_of_rulers.box.contents import PLAGUE_CHIPS
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.rules.land.atlas import LandName, label, may_border
 from companion.games.epoch_of_rulers.rules.turn.asked import NeighbourChooses, answered, asked
 from companion.games.epoch_of_rulers.rules.war import armies
 from companion.games.epoch_of_rulers.rules.war.conquest import (
     coup_at,
-    plague_spreads_to,
     rebels,
     to_rebels,
 )
@@ -176,16 +176,17 @@ class PlagueStops(Automatic[State], PlagueEnds):
 
 
 def infectable(state: State) -> tuple[str, ...]:
-    """The territories where the plague may go next. It begins on the drawer's own original land."""
-    if not state.plague:
+    """The territories where the plague may go next: land of players with regiments and without a
+    chip, first the drawer's own original land, then neighbours. None when all chips are on the
+    map."""
+    lands = [land for land in state.lands.values() if land.owner in state.players]
+    if not state.plague or sum(land.plague for land in lands) >= PLAGUE_CHIPS:
         return ()
-    players = [land for land in state.lands.values() if land.owner in state.players]
     if state.plague_at:
-        near = [land.name for land in players if may_border(state, state.plague_at, land.name)]
-        return plague_spreads_to(players, near)
-    candidates = plague_spreads_to(players)
-    homes = {land.name for land in state.owned(state.plague) if land.home == state.plague}
-    return tuple(name for name in candidates if name in homes)
+        reached = [land for land in lands if may_border(state, state.plague_at, land.name)]
+    else:
+        reached = [land for land in lands if land.owner == land.home == state.plague]
+    return tuple(land.name for land in reached if land.regiments and not land.plague)
 
 
 class WinTournament(Action[State]):

@@ -28,7 +28,7 @@ from companion.games.epoch_of_rulers.rules.turn.asked import (
 )
 from companion.games.epoch_of_rulers.rules.war.armies import added, most_there
 from companion.games.epoch_of_rulers.state.state import Ask, Player, State
-from companion.games.epoch_of_rulers.state.territory import Regiment, in_use
+from companion.games.epoch_of_rulers.state.territory import Regiment
 
 
 class Revolt(NeighbourChooses):
@@ -99,7 +99,7 @@ class HospiceSaves(Automatic[State], OfPlayer):
 def uprising(state: State, seat: Seat) -> Action[State]:
     """The consequence of the second order that the player has just given."""
     player = state.players[seat]
-    hospices = in_use(state.lands.values(), seat, HOSPICE)
+    hospices = state.in_use(seat, HOSPICE)
     if player.cancelled < hospices:
         return HospiceSaves(seat=seat)
     lands = strikes(state.owned(seat))

@@ -27,7 +27,6 @@ from companion.games.epoch_of_rulers.rules.land.atlas import (
 from companion.games.epoch_of_rulers.rules.turn.reigns import ruler_in_power
 from companion.games.epoch_of_rulers.rules.turn.stages import on_turn
 from companion.games.epoch_of_rulers.state.state import Fight, Player, State
-from companion.games.epoch_of_rulers.state.territory import in_use
 
 NoAttack: TypeAlias = Literal["no_attack_left", "own_land", "no_regiments", "needs_order"]
 ATTACK: Mapping[NoAttack, Phrase] = {
@@ -202,10 +201,9 @@ def open_attacks(state: State, seat: Seat) -> Iterator[tuple[str, str]]:
 
 def boosts_left(state: State, seat: Seat) -> int:
     """The number of further attacks of this war that the Arsenal can strengthen."""
-    lands = state.lands.values()
-    if seat not in state.players or not in_use(lands, seat, ARSENAL):
+    if seat not in state.players or not state.in_use(seat, ARSENAL):
         return 0
-    return max(0, in_use(lands, seat, WAREHOUSE) - state.players[seat].arsenals)
+    return max(0, state.in_use(seat, WAREHOUSE) - state.players[seat].arsenals)
 
 
 def is_defended(state: State, fight: Fight) -> bool:

@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 
 from companion.core.text import Phrase, Seat
 from companion.games.epoch_of_rulers.box.contents import CARDS, REGIMENTS
-from companion.games.epoch_of_rulers.box.kingdoms import BRICKWORKS, CAPITAL
+from companion.games.epoch_of_rulers.box.kingdoms import BRICKWORKS, CAPITAL, LIBRARY
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.box.readings import DEFAULTS, Readings
 from companion.games.epoch_of_rulers.rules.gold.purses import gold
@@ -116,6 +116,6 @@ def why_no_regiment(
     return "no_gold" if gold(state, seat) < MOBILISE else None
 
 
-def hand_limit(libraries: int) -> int:
-    """The most cards in a hand. Cards kept apart do not count."""
-    return CARDS + libraries
+def hand_limit(state: State, seat: Seat) -> int:
+    """The most cards in a hand, one more for each Library. Cards kept apart do not count."""
+    return CARDS + state.in_use(seat, LIBRARY)

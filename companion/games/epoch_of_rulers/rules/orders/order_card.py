@@ -1,6 +1,7 @@
 """The order card of a territory: the cost and the gain of each order, and why it is not
 possible."""
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -27,7 +28,7 @@ from companion.games.epoch_of_rulers.rules.orders.prices import (
 )
 from companion.games.epoch_of_rulers.rules.orders.second_order import second_order
 from companion.games.epoch_of_rulers.state.state import State
-from companion.games.epoch_of_rulers.state.territory import Building, Territory, stock_left
+from companion.games.epoch_of_rulers.state.territory import Building, Territory
 
 OrderKind: TypeAlias = Literal[
     "mobilise", "build", "demolish", "tax", "planning", "regroup", "negotiate"
@@ -88,6 +89,8 @@ def possible(
 ) -> list[tuple[str, WhyNot | None]]:
     """Every building of the player's kingdom, and why it is not possible on this territory."""
     has = gold(state, seat)
+    built = Counter(building.kind for land in state.lands.values() for building in land.buildings
+                    if building.builder == seat)  # fmt: skip
     return [
         (
             kind.name,
@@ -95,7 +98,7 @@ def possible(
                 here.buildings,
                 Building(kind.name, seat),
                 gold=has,
-                stock=stock_left(state.lands.values(), seat, kind.name),
+                stock=kind.stock() - built[kind.name],
                 followup=followup,
                 agreed=state.rules,
             ),

@@ -1,12 +1,11 @@
-"""Land that changes hands, the gains from a battle; and disasters: the coup, the plague."""
+"""Land that changes hands, the gains from a battle; and the coup."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
 from companion.core.frozen import changed
 from companion.core.text import Seat
-from companion.games.epoch_of_rulers.box.contents import PLAGUE_CHIPS
 from companion.games.epoch_of_rulers.box.kingdoms import ALTAR, CAPITAL, MARAUDER
 from companion.games.epoch_of_rulers.rules.turn.reigns import ruler_in_power
 from companion.games.epoch_of_rulers.rules.war import armies
@@ -16,7 +15,6 @@ from companion.games.epoch_of_rulers.state.territory import (
     REBELS,
     Regiment,
     Territory,
-    in_use,
     weakest,
 )
 
@@ -114,7 +112,7 @@ def altar_due(state: State, fight: Fight, facts: Mapping[str, Any]) -> str:
     }  # fmt: skip
     for seat, (dead, stood) in enemies.items():
         player = state.players.get(seat)
-        altar = in_use(state.lands.values(), seat, ALTAR)
+        altar = state.in_use(seat, ALTAR)
         if player and altar and not player.rewarded and dead == stood >= LEAST_KILLED:
             return seat
     return ""
@@ -138,19 +136,3 @@ def coup_at(territories: Iterable[Territory], player: Seat) -> tuple[str, ...]:
         for territory in territories
         if territory.owner == territory.home == player
     })  # fmt: skip
-
-
-def plague_spreads_to(
-    territories: Iterable[Territory], neighbours: Collection[str] | None = None
-) -> tuple[str, ...]:
-    """The territories where the plague may go: land with regiments and without a chip, among the
-    neighbours if they are known. None when all chips are on the map."""
-    land = list(territories)
-    if sum(territory.plague for territory in land) >= PLAGUE_CHIPS:
-        return ()
-    return tuple(
-        territory.name
-        for territory in land
-        if territory.regiments and not territory.plague
-        and (neighbours is None or territory.name in neighbours)
-    )  # fmt: skip
