@@ -47,10 +47,10 @@ class SetLand(Statement[State]):
         land = state.lands.get(name)
         if land is None:
             return cls(**{"land": name, **given})
+        ordinary, special = armies.kinds(land.regiments)
         facts = {
             "land": name, "owner": land.owner or "", "gold": state.heaps.get(name, 0),
-            "regiments": armies.count(land.regiments, special=False),
-            "special": armies.count(land.regiments, special=True),
+            "regiments": ordinary, "special": special,
             "buildings": tuple(dict.fromkeys(code(building) for building in land.buildings)),
             "orders": land.orders, "uprising": land.uprising, "protected": land.protected,
             "plague": land.plague, "name": state.labels.get(name, ""),

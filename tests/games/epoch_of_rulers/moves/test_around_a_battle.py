@@ -8,7 +8,7 @@ from companion.core.frozen import changed
 from companion.core.log.log import Log
 from companion.games.epoch_of_rulers import game
 from companion.games.epoch_of_rulers.moves.war.reckoning import entered
-from companion.games.epoch_of_rulers.rules.war.armies import count
+from companion.games.epoch_of_rulers.rules.war.armies import kinds
 from companion.games.epoch_of_rulers.rules.war.conquest import altar_due
 from companion.games.epoch_of_rulers.state.state import Fight
 from tests.core.small_games.toy import struck
@@ -17,8 +17,7 @@ from tests.games.epoch_of_rulers.play import A, Table, against, at_war, attacks,
 
 def kinds_on(table: Table, name: str) -> tuple[int, int]:
     """Ordinary and special regiments."""
-    regiments = table.state.lands[name].regiments
-    return count(regiments, special=False), count(regiments, special=True)
+    return kinds(table.state.lands[name].regiments)
 
 
 MIXED: dict[str, Any] = {"land": "a1", "owner": "red", "regiments": 2, "special": 1}

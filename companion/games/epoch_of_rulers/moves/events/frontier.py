@@ -69,10 +69,7 @@ class Overrun(OfPlayer):
         kinds = armies.of_kinds(origin, self.moves_in, self.special.get(self.origin, 0))
         state = conquest.conquered(state, fight, *kinds)
         state = changed(state, stormed=(*state.stormed, self.origin))
-        state = armies.mourned(
-            state, target.owner, armies.count(target.regiments, special=False),
-            armies.count(target.regiments, special=True),
-        )  # fmt: skip
+        state = armies.mourned(state, target.owner, *armies.kinds(target.regiments))
         martial = state.players[self.seat].martial + self.martial
         return gained(state.player(self.seat, martial=martial), self.seat, self.spoils)
 

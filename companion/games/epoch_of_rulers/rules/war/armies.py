@@ -1,6 +1,6 @@
 """Adding, removing and counting regiments."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 
 from companion.core.frozen import changed
@@ -32,9 +32,14 @@ def specials_left(state: State, seat: Seat) -> int:
     return SPECIALS.get(state.players[seat].kingdom, 0) - raised
 
 
-def count(regiments: Iterable[Regiment], *, special: bool) -> int:
+def count(regiments: Collection[Regiment], *, special: bool) -> int:
     """The number of special or ordinary regiments."""
     return sum(soldier.special == special for soldier in regiments)
+
+
+def kinds(regiments: Collection[Regiment]) -> tuple[int, int]:
+    """The numbers of ordinary and of special regiments."""
+    return count(regiments, special=False), count(regiments, special=True)
 
 
 def has_both_kinds(land: Territory) -> bool:

@@ -118,8 +118,7 @@ class Victims(NamedTuple):
 def ways_to_fall(army: Army, pool: Superiority, agreed: Readings) -> list[Victims]:
     """Every choice that uses all superiority. Those with the most losses and the fewest special
     regiments come first."""
-    most = (count(army.regiments, special=False), count(army.regiments, special=True),
-            len(army.helpers))  # fmt: skip
+    most = (*armies.kinds(army.regiments), len(army.helpers))
     open_ways = {way for way in (Victims(*n) for n in product(*(range(m + 1) for m in most)))
                  if can_fall(way, army, pool, agreed)}  # fmt: skip
     full = [way for way in open_ways

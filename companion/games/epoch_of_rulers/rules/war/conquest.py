@@ -55,16 +55,14 @@ def _retreats(state: State, fight: Fight, leaving: tuple[Regiment, ...]) -> Stat
     """The state in which these regiments have to retreat."""
     if not leaving or fight.defender not in state.players:
         return state
-    ask = Ask("retreat", fight.defender, (fight.target,), armies.count(leaving, special=False),
-              armies.count(leaving, special=True))  # fmt: skip
+    ask = Ask("retreat", fight.defender, (fight.target,), *armies.kinds(leaving))
     return changed(state, asks=(ask, *state.asks))
 
 
 def left_to_move_in(state: State, fight: Fight, victims: Victims) -> tuple[int, int]:
     """The attacker's ordinary and special regiments that are left after these losses."""
-    standing = attackers(state, fight)
-    return (armies.count(standing, special=False) - victims.ordinary,
-            armies.count(standing, special=True) - victims.special)  # fmt: skip
+    ordinary, special = armies.kinds(attackers(state, fight))
+    return ordinary - victims.ordinary, special - victims.special
 
 
 def moving_in(
