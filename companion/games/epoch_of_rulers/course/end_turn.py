@@ -9,7 +9,7 @@ from companion.core.frozen import changed
 from companion.core.game.action import Objection, Widget
 from companion.core.text import Phrase, Seat
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.moves.of_player import OfPlayer
+from companion.games.epoch_of_rulers.moves.bases import OfPlayer
 from companion.games.epoch_of_rulers.rules.gold.fees import ORDERS_ENOUGH
 from companion.games.epoch_of_rulers.rules.orders.second_order import may_close, must_close
 from companion.games.epoch_of_rulers.rules.turn.reigns import reign_of

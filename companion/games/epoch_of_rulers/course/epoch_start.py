@@ -10,7 +10,7 @@ from companion.core.text import Phrase, Seat, SeatName
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.kingdoms import BANK, STRATEGIST, heirs
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.moves.of_player import OfPlayer
+from companion.games.epoch_of_rulers.moves.bases import OfPlayer
 from companion.games.epoch_of_rulers.rules.gold.purses import (
     gained,
     heaps_of,

@@ -11,7 +11,7 @@ from companion.core.game.action import Action, Choice, Objection, Widget
 from companion.core.text import Phrase, Seat, SeatName
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say, say_many
-from companion.games.epoch_of_rulers.moves.of_player import OfPlayer
+from companion.games.epoch_of_rulers.moves.bases import OfPlayer
 from companion.games.epoch_of_rulers.rules.score.final_score import FateSphere
 from companion.games.epoch_of_rulers.rules.score.holdings import draws, martial
 from companion.games.epoch_of_rulers.state.state import Player, State

@@ -9,6 +9,7 @@ from companion.core.text import Seat
 from companion.games.epoch_of_rulers.box.contents import NORM
 from companion.games.epoch_of_rulers.course.final_count import FateCard, Finish, next_fated
 from companion.games.epoch_of_rulers.fixes.totals import Totals
+from companion.games.epoch_of_rulers.moves.bases import asked
 from companion.games.epoch_of_rulers.moves.epoch.deploy import REGIMENTS_AT_START, Deploy
 from companion.games.epoch_of_rulers.moves.epoch.draw_card import DrawCard
 from companion.games.epoch_of_rulers.moves.epoch.pay_fees import dues, payment
@@ -33,7 +34,6 @@ from companion.games.epoch_of_rulers.rules.gold.fees import ways
 from companion.games.epoch_of_rulers.rules.gold.purses import gold
 from companion.games.epoch_of_rulers.rules.orders.order_card import possible
 from companion.games.epoch_of_rulers.rules.score.holdings import TOTALS
-from companion.games.epoch_of_rulers.rules.turn.asked import asked
 from companion.games.epoch_of_rulers.rules.turn.deck import bonus_left, next_cards
 from companion.games.epoch_of_rulers.rules.turn.reigns import ruler_due
 from companion.games.epoch_of_rulers.rules.turn.stages import is_halted

@@ -13,7 +13,7 @@ from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.contents import TREASURY_HOLDS
 from companion.games.epoch_of_rulers.box.kingdoms import heirs
 from companion.games.epoch_of_rulers.box.language import say, say_many
-from companion.games.epoch_of_rulers.moves.of_player import OfPlayer
+from companion.games.epoch_of_rulers.moves.bases import OfPlayer
 from companion.games.epoch_of_rulers.rules.gold.purses import heaps_of
 from companion.games.epoch_of_rulers.rules.land.atlas import label, land_choices, numbers
 from companion.games.epoch_of_rulers.rules.turn.deck import bonus_name

@@ -23,6 +23,7 @@ from companion.games.epoch_of_rulers.fixes.players import (
     may_choose,
 )
 from companion.games.epoch_of_rulers.fixes.totals import Stop, Totals
+from companion.games.epoch_of_rulers.moves.bases import asked
 from companion.games.epoch_of_rulers.moves.epoch.deploy import ChooseRuler, Deploy, left
 from companion.games.epoch_of_rulers.moves.epoch.draw_card import DrawCard
 from companion.games.epoch_of_rulers.moves.epoch.pay_fees import PayFees
@@ -52,7 +53,6 @@ from companion.games.epoch_of_rulers.moves.war.fought import Fought
 from companion.games.epoch_of_rulers.moves.war.retreat import Retreat, decider
 from companion.games.epoch_of_rulers.moves.war.war_or_peace import CallOff, SendCavalry
 from companion.games.epoch_of_rulers.rules.land.atlas import label
-from companion.games.epoch_of_rulers.rules.turn.asked import asked
 from companion.games.epoch_of_rulers.rules.turn.deck import next_cards
 from companion.games.epoch_of_rulers.rules.turn.reigns import ruler_due, rules_another_kingdom
 from companion.games.epoch_of_rulers.rules.war.armies_in_battle import to_send

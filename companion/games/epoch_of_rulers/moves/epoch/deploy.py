@@ -13,7 +13,7 @@ from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.contents import NORM
 from companion.games.epoch_of_rulers.box.kingdoms import CAPITAL, heirs
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.moves.of_player import Counts, OfPlayer
+from companion.games.epoch_of_rulers.moves.bases import Counts, OfPlayer
 from companion.games.epoch_of_rulers.rules.land.atlas import label, land_choices, numbers
 from companion.games.epoch_of_rulers.rules.turn.stages import on_turn
 from companion.games.epoch_of_rulers.state.state import Player, State

@@ -12,7 +12,7 @@ from companion.core.log.sealed import Reveal, SecretQuestion
 from companion.core.text import Phrase, Seat, SeatName
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.moves.of_player import OfPlayer
+from companion.games.epoch_of_rulers.moves.bases import OfPlayer
 from companion.games.epoch_of_rulers.rules.gold.purses import room
 from companion.games.epoch_of_rulers.rules.turn.deck import (
     bonus_name,

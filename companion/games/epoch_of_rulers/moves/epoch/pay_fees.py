@@ -12,7 +12,7 @@ from companion.core.text import Phrase, Seat
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.kingdoms import LORD_OF_THE_HORDE, TENTS, WAREHOUSE
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.moves.of_player import Cost, Counts, OfPlayer, Specials
+from companion.games.epoch_of_rulers.moves.bases import Cost, Counts, OfPlayer, Specials
 from companion.games.epoch_of_rulers.rules.gold.fees import (
     Camp,
     Dues,

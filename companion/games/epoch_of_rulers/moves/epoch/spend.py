@@ -11,7 +11,7 @@ from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.contents import CAMP_NORM, REGIMENTS
 from companion.games.epoch_of_rulers.box.kingdoms import ALTAR, CAMP, LIBRARY
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.moves.of_player import Discards, OfPlayer
+from companion.games.epoch_of_rulers.moves.bases import Discards, OfPlayer
 from companion.games.epoch_of_rulers.rules.gold.purses import gold, paid
 from companion.games.epoch_of_rulers.rules.land.atlas import LandName, label
 from companion.games.epoch_of_rulers.rules.land.limits import hand_limit

@@ -11,7 +11,7 @@ from companion.core.frozen import changed
 from companion.core.game.action import Action, Objection
 from companion.core.text import Phrase, Seat, SeatName
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.rules.turn.asked import answered, asked
+from companion.games.epoch_of_rulers.moves.bases import answered, asked
 from companion.games.epoch_of_rulers.rules.war.armies import forgotten, losses
 from companion.games.epoch_of_rulers.state.state import Ask, State
 

@@ -15,8 +15,8 @@ from companion.core.text import Phrase, Seat, SeatName
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.contents import PLAGUE_CHIPS
 from companion.games.epoch_of_rulers.box.language import say
+from companion.games.epoch_of_rulers.moves.bases import NeighbourChooses, answered, asked
 from companion.games.epoch_of_rulers.rules.land.atlas import LandName, label, may_border
-from companion.games.epoch_of_rulers.rules.turn.asked import NeighbourChooses, answered, asked
 from companion.games.epoch_of_rulers.rules.war import armies
 from companion.games.epoch_of_rulers.rules.war.conquest import (
     coup_at,

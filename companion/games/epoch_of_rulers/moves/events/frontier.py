@@ -13,7 +13,7 @@ from companion.core.text import Phrase, Seat
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.kingdoms import CAPITAL, MARAUDER
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.moves.of_player import OfPlayer
+from companion.games.epoch_of_rulers.moves.bases import OfPlayer
 from companion.games.epoch_of_rulers.rules.gold.purses import gained, room
 from companion.games.epoch_of_rulers.rules.land.atlas import label, land_choices, may_border
 from companion.games.epoch_of_rulers.rules.turn.reigns import ruler_in_power

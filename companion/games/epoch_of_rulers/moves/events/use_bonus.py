@@ -12,11 +12,10 @@ from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.contents import REGIMENTS
 from companion.games.epoch_of_rulers.box.kingdoms import CAPITAL
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.moves.of_player import Counts, OfPlayer
+from companion.games.epoch_of_rulers.moves.bases import Counts, OfPlayer, answered, asked
 from companion.games.epoch_of_rulers.rules.gold.purses import affordable, paid
 from companion.games.epoch_of_rulers.rules.land.atlas import label, land_choices, numbers
 from companion.games.epoch_of_rulers.rules.land.limits import WHY
-from companion.games.epoch_of_rulers.rules.turn.asked import answered, asked
 from companion.games.epoch_of_rulers.rules.turn.deck import bonus_name
 from companion.games.epoch_of_rulers.rules.war import armies
 from companion.games.epoch_of_rulers.rules.war.armies import most_there, specials_left

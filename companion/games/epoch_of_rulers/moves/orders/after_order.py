@@ -15,17 +15,17 @@ from companion.core.text import Phrase, Seat, SeatName
 from companion.games.epoch_of_rulers.box.contents import REGIMENTS
 from companion.games.epoch_of_rulers.box.kingdoms import HOSPICE
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.moves.of_player import OfPlayer
+from companion.games.epoch_of_rulers.moves.bases import (
+    Answer,
+    NeighbourChooses,
+    OfPlayer,
+    answered,
+    asked,
+)
 from companion.games.epoch_of_rulers.rules.gold.purses import gained
 from companion.games.epoch_of_rulers.rules.land.atlas import LandName, label
 from companion.games.epoch_of_rulers.rules.orders.prices import temple_gives
 from companion.games.epoch_of_rulers.rules.orders.second_order import strikes
-from companion.games.epoch_of_rulers.rules.turn.asked import (
-    Answer,
-    NeighbourChooses,
-    answered,
-    asked,
-)
 from companion.games.epoch_of_rulers.rules.war.armies import added, most_there
 from companion.games.epoch_of_rulers.state.state import Ask, Player, State
 from companion.games.epoch_of_rulers.state.territory import Regiment

@@ -13,8 +13,8 @@ from companion.core.text import Phrase, Seat
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.kingdoms import BRICKWORKS, KINDS, LIBRARY, STATUE
 from companion.games.epoch_of_rulers.box.language import say
+from companion.games.epoch_of_rulers.moves.bases import Cost
 from companion.games.epoch_of_rulers.moves.epoch.spend import must_discard
-from companion.games.epoch_of_rulers.moves.of_player import Cost
 from companion.games.epoch_of_rulers.moves.orders.order import Order, line_of
 from companion.games.epoch_of_rulers.rules.gold.purses import affordable, paid
 from companion.games.epoch_of_rulers.rules.land.atlas import label

@@ -10,7 +10,7 @@ from companion.core.text import Phrase, Seat
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.kingdoms import LOGISTICIAN, WAREHOUSE
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.moves.of_player import Cost, OfPlayer, Specials
+from companion.games.epoch_of_rulers.moves.bases import Cost, OfPlayer, Specials
 from companion.games.epoch_of_rulers.moves.orders.regroup_order import (
     Moves,
     against_moves,

@@ -13,7 +13,7 @@ from companion.core.text import Phrase, Seat, SeatName
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.kingdoms import TEMPLE
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.moves.of_player import Cost
+from companion.games.epoch_of_rulers.moves.bases import Cost
 from companion.games.epoch_of_rulers.moves.orders.after_order import (
     HospiceSaves,
     RevoltFollows,

@@ -7,8 +7,8 @@ from typing import Annotated, Any, ClassVar, Self
 from companion.core.game.action import Objection, Widget
 from companion.core.text import Phrase, Seat
 from companion.games.epoch_of_rulers.box.language import say
+from companion.games.epoch_of_rulers.moves.bases import Discards
 from companion.games.epoch_of_rulers.moves.epoch.spend import against_discards, must_discard
-from companion.games.epoch_of_rulers.moves.of_player import Discards
 from companion.games.epoch_of_rulers.moves.orders.order import Order, line_of
 from companion.games.epoch_of_rulers.rules.land.limits import WHY, why_no_regiment
 from companion.games.epoch_of_rulers.rules.orders.order_card import OrderKind

@@ -11,7 +11,7 @@ from companion.core.text import Phrase, Seat
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.kingdoms import WAREHOUSE
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.moves.of_player import Counts, Specials
+from companion.games.epoch_of_rulers.moves.bases import Counts, Specials
 from companion.games.epoch_of_rulers.moves.orders.order import Order, first_land
 from companion.games.epoch_of_rulers.rules.land.atlas import (
     Origin,

@@ -15,7 +15,7 @@ from companion.games.epoch_of_rulers.box.kingdoms import (
     WAREHOUSE,
 )
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.moves.of_player import OfPlayer
+from companion.games.epoch_of_rulers.moves.bases import OfPlayer
 from companion.games.epoch_of_rulers.rules.gold.purses import affordable, paid
 from companion.games.epoch_of_rulers.rules.land.atlas import (
     Origin,

@@ -10,13 +10,13 @@ from companion.core.game.action import Action, Choice, Objection, Widget
 from companion.core.text import Phrase, Seat
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
+from companion.games.epoch_of_rulers.moves.bases import answered, asked
 from companion.games.epoch_of_rulers.rules.land.atlas import (
     LandName,
     label,
     land_choices,
     may_border,
 )
-from companion.games.epoch_of_rulers.rules.turn.asked import answered, asked
 from companion.games.epoch_of_rulers.rules.war import armies
 from companion.games.epoch_of_rulers.state.state import Ask, State
 from companion.games.epoch_of_rulers.state.territory import weakest

@@ -1,1 +1,1 @@
-"""What is due now: stages, open questions, the epoch deck, reigns."""
+"""What is due now: stages, the epoch deck, reigns."""
