@@ -86,7 +86,7 @@ class LastPoints(Action[TableState]):
 
     @classmethod
     def of(cls, table: TableState, step: Counted) -> Self:
-        points = last_points(table, step)
+        points = step_points(table.game.players, table.game.areas, table.coins)[step]
         return cls(step=step, points={table.seat(seat): points[seat] for seat in points})
 
     def fold(self, state: TableState) -> TableState:
@@ -103,8 +103,3 @@ class LastPoints(Action[TableState]):
             for seat, points in self.points.items()
         )
         return say("{step}: {points}", step=names.SOURCE[self.step], points=names.listed(points))
-
-
-def last_points(table: TableState, step: Counted) -> dict[int, int]:
-    """The points of a step of the final scoring, by the seats' numbers."""
-    return step_points(table.game.players, table.game.areas, table.coins)[step]

@@ -50,8 +50,7 @@ def _what_is_due(table: TableState, seat: Seat, chance: Random) -> Action[TableS
         return moves.Step.prefilled(table, seat, cult=chance.choice(CULTS))
     if due.bridges:
         return moves.PlaceBridge(seat=seat)
-    dues = ("favors", "towns", "spades", "sandstorm", "ride", "house")
-    duty = next(due_thing for due_thing in dues if getattr(due, due_thing))
+    duty = owes(player)
     ways: list[Action[TableState]] = []
     if duty == "house":
         ways.append(moves.Upgrade(seat=seat, to="TH"))

@@ -86,11 +86,6 @@ def cards_lying(table: TableState, also: str) -> Sequence[Choice]:
     return choices
 
 
-def neighbours(table: TableState, seat: Seat) -> Sequence[Choice]:
-    """The other seats, clockwise, by name."""
-    return [Choice(rival, say("{seat}", seat=SeatName(rival))) for rival in table.others(seat)]
-
-
 def touching(table: TableState, seat: Seat) -> Sequence[Choice]:
     """For each other seat, the field for the power of its structures beside the new one."""
     return [

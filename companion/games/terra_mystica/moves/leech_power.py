@@ -12,7 +12,6 @@ from companion.core.text import Phrase, Seat, SeatName
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.moves.bases import Deed
-from companion.games.terra_mystica.moves.fields import neighbours
 from companion.games.terra_mystica.rules.turn.power_offers import (
     accept,
     decline,
@@ -74,7 +73,8 @@ class Leech(Deed):
             yield from super().objections(state)
 
     def own_choices(self, state: TableState) -> Mapping[str, Sequence[Choice]]:
-        return {"builder": neighbours(state, self.seat)}
+        others = state.others(self.seat)
+        return {"builder": [Choice(other, say("{seat}", seat=SeatName(other))) for other in others]}
 
     def story(self, before: TableState) -> Phrase:
         builder = SeatName(self.builder)
@@ -132,15 +132,10 @@ def by_rule(table: TableState) -> Iterator[LeechByRule]:
             yield LeechByRule(seat=seat, builder=builder, offer=offer.amount, power=1)
 
 
-def offers_to(table: TableState, seat: Seat) -> Sequence[Offer]:
-    """The open offers that a seat is asked about, the oldest first."""
-    number = table.number(seat)
-    return [offer for offer in table.asked if offer.seat == number]
-
-
 def answers(table: TableState, seat: Seat) -> Iterator[tuple[Leech, Leech]]:
-    """For each open offer to a seat: the yes and the no."""
-    for offer in offers_to(table, seat):
+    """For each open offer that a seat is asked about, the oldest first: the yes and the no."""
+    number = table.number(seat)
+    for offer in (offer for offer in table.asked if offer.seat == number):
         gain, _ = leech(table.taker(seat), offer.amount)
         facts = {"seat": seat, "builder": table.seat(offer.builder), "offer": offer.amount}
         yield Leech(**facts, power=max(0, gain)), Leech(**facts, power=0)

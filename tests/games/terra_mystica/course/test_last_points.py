@@ -4,7 +4,7 @@ import pytest
 
 from companion.core.frozen import changed
 from companion.games.terra_mystica import game
-from companion.games.terra_mystica.course.last_scoring import Areas, LastPoints, last_points
+from companion.games.terra_mystica.course.last_scoring import Areas, LastPoints
 from companion.games.terra_mystica.setup.new_game import Depth
 from companion.games.terra_mystica.state.state import NO_TURN
 from companion.games.terra_mystica.state.table_state import TableState
@@ -63,7 +63,7 @@ def test_the_last_points_are_counted_step_by_step(
         gained = after.player(seat).vp - before.player(seat).vp
         assert gained == cults + area + its
     counted = Areas.model_validate(facts).completed(before).fold(before)
-    assert last_points(counted, "area") == {0: 18, 1: 12, 2: 0}
+    assert LastPoints.of(counted, "area").points == {"green": 18, "black": 12, "gray": 0}
     step = LastPoints.of(counted, "resources")
     assert step.points == dict(zip(before.seats, resources, strict=True))
     assert game.ended(after)

@@ -48,13 +48,9 @@ def read_game(log: str) -> WrittenGame:
         raise BadNotation(next(iter(wrong), "No row says what a faction does."))
     seats = tuple(seat_of(player) for player in start.players)
     _check_cards(start)
-    rows = []
-    for step in steps:
-        actions = tuple(_actions_of_row(step))
-        actions += tuple(_besides(step.before, step.after))
-        if actions:
-            rows.append((step.number, actions))
-    return WrittenGame(_options(start, seats), seats, tuple(rows), wrong)
+    rows = ((step.number, tuple(_actions(step))) for step in steps)
+    told = tuple((number, actions) for number, actions in rows if actions)
+    return WrittenGame(_options(start, seats), seats, told, wrong)
 
 
 def read_notation(log: str) -> Written:
@@ -65,14 +61,12 @@ def read_notation(log: str) -> Written:
     return Written(game.options.model_dump(), factions, taps, game.wrong)
 
 
-def _actions_of_row(step: Step) -> Iterator[Action[TableState]]:
+def _actions(step: Step) -> Iterator[Action[TableState]]:
+    """The actions of a line: its commands, players who leave, the areas at the end."""
     if step.player and step.commands:
         row = [read(command) for command in step.commands]
         yield from Teller(step.before, step.player.seat).actions(row)
-
-
-def _besides(before: State, after: State) -> Iterator[Action[TableState]]:
-    """The actions of a line that are no commands: players leave, the areas at the end."""
+    before, after = step.before, step.after
     for was, now in zip(before.players, after.players, strict=False):
         if now.dropped and not was.dropped:
             yield Leave(seat=seat_of(now))

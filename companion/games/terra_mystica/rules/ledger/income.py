@@ -89,9 +89,7 @@ def passed(player: Player, own_bridges: int) -> Player:
     """The player after scoring for a pass. `own_bridges` join two own structures."""
     player = scored(player, "card", card_points(player.card, player.built, player.shipping))
     if "air1" in player.favors:
-        player = scored(
-            player, "favor", AIR1[max(0, min(player.built[factions.HOUSE], len(AIR1) - 1))]
-        )
+        player = scored(player, "favor", step_of(AIR1, player.built[factions.HOUSE]))
     if scores_bridges(player):
         player = scored(player, "faction", BRIDGE_POINTS * own_bridges)
     return player
