@@ -8,7 +8,6 @@ from companion.games.terra_mystica.course.last_scoring import Areas, LastPoints
 from companion.games.terra_mystica.setup.new_game import Depth
 from companion.games.terra_mystica.state.state import NO_TURN
 from companion.games.terra_mystica.state.table_state import TableState
-from companion.translations import words
 from tests.games.terra_mystica.recording import hears, record
 from tests.games.terra_mystica.table import begun, having, standing
 
@@ -34,15 +33,6 @@ def test_an_area_has_no_more_structures_than_its_player() -> None:
     assert hears(table, "areas", sizes={"green": 4, "gray": 3}) == ["areas.size"] * 2
     early = table.with_game(changed(table.game, round=5))
     assert hears(early, "areas", sizes={"green": 3}) == ["areas"]
-
-
-def test_the_strip_says_what_is_counted_and_no_more_what_the_round_brings() -> None:
-    table = after_round_6("ledger")
-    waited = game.waited(table)
-    assert [words(phrase, {}) for phrase in (waited.phase, waited.task([])) if phrase] == [
-        "Final scoring", "Count the largest areas"
-    ]  # fmt: skip
-    assert game.turn(table).notice is None
 
 
 @pytest.mark.parametrize(("coins", "resources"),

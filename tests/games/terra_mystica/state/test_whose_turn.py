@@ -6,7 +6,7 @@ import pytest
 
 from companion.core.frozen import changed
 from companion.games.terra_mystica import game
-from companion.games.terra_mystica.rules.turn.turns import action_begun, next_turn
+from companion.games.terra_mystica.rules.turn.turns import action_begun
 from companion.games.terra_mystica.state.player import Due
 from companion.games.terra_mystica.state.state import NO_TURN, Offer, Turn
 from companion.games.terra_mystica.state.table_state import TableState
@@ -148,19 +148,6 @@ def test_a_duty_says_how_much_of_it_is_left(due: Due, heading: str) -> None:
     here = here.with_game(having(here.game, "witches", due=due))
     first = next(iter(game.prompts(here, "green")))
     assert words(first.group or first.label, {}) == heading
-
-
-def test_the_turn_goes_clockwise_past_those_who_have_passed_or_left() -> None:
-    state = begun(SEATS)
-    assert [next_turn(changed(state, turn=Turn(seat, 0))).turn.seat for seat in range(3)] == [
-        1, 2, 0
-    ]  # fmt: skip
-    gone = having(having(state, "mermaids", passed=True), "nomads", dropped=True)
-    assert next_turn(changed(gone, turn=Turn(0, 0))).turn == Turn(0, 1)
-    assert next_turn(having(gone, "witches", passed=True)).turn == NO_TURN
-    assert next_turn(changed(state, turn=NO_TURN)).turn == Turn(0, 1)
-    other = changed(state, order=(2, 0, 1), turn=Turn(1, 0))
-    assert next_turn(other).turn.seat == 2
 
 
 @pytest.mark.parametrize(
