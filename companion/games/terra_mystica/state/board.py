@@ -2,6 +2,7 @@
 hex."""
 
 from dataclasses import dataclass
+from typing import TypeVar
 
 from companion.core.frozen import changed
 from companion.games.terra_mystica.box.factions import BRIDGES, VALUES
@@ -9,6 +10,7 @@ from companion.games.terra_mystica.box.geography import BRIDGE_SITES, HEXES, NEX
 from companion.games.terra_mystica.state.breach import refuse
 
 EMPTY = -1
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -34,10 +36,8 @@ class Board:
     skips: tuple[tuple[int, int], ...] = ()
 
 
-def put(row: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:
-    values = list(row)
-    values[place] = value
-    return tuple(values)
+def put(row: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
+    return (*row[:place], value, *row[place + 1 :])
 
 
 def with_structure(board: Board, seat: int, hexagon: int, kind: int) -> Board:

@@ -127,12 +127,9 @@ def paid(player: Player, goods: Goods, **parts: object) -> Player:
     """The player with fewer goods, perhaps with other changes. Raises Breach if a good is
     missing."""
     coins, workers, priests, tokens = goods
-    if coins:
-        _check_has(player, "coin", player.coins, coins)
-    if workers:
-        _check_has(player, "worker", player.workers, workers)
-    if priests:
-        _check_has(player, "priest", player.priests, priests)
+    _check_has(player, "coin", player.coins, coins)
+    _check_has(player, "worker", player.workers, workers)
+    _check_has(player, "priest", player.priests, priests)
     return changed(
         player,
         coins=player.coins - coins,

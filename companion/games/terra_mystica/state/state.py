@@ -7,7 +7,7 @@ from companion.core.frozen import changed
 from companion.games.terra_mystica.box.factions import CULTS, TOP
 from companion.games.terra_mystica.box.names import COLOURS, DUE
 from companion.games.terra_mystica.box.tiles import FAVORS, ROUNDS, TOWNS, RoundTile
-from companion.games.terra_mystica.state.board import Board
+from companion.games.terra_mystica.state.board import Board, put
 from companion.games.terra_mystica.state.breach import refuse
 from companion.games.terra_mystica.state.player import NOTHING_DUE, Player
 from companion.games.terra_mystica.state.power import room
@@ -112,9 +112,7 @@ def with_player(state: State, player: Player, **parts: Any) -> State:
     seat = player.seat
     if player is state.players[seat] and not parts:
         return state
-    players = list(state.players)
-    players[seat] = player
-    return changed(state, players=tuple(players), **parts)
+    return changed(state, players=put(state.players, seat, player), **parts)
 
 
 def top_free(state: State, cult: int) -> bool:

@@ -93,9 +93,8 @@ class TableState:
 
     def near(self, number: int, beside: Mapping[str, int]) -> tuple[tuple[int, int], ...]:
         """The other seats by number, clockwise, with their power beside a new structure."""
-        clockwise = (*range(number + 1, len(self.seats)), *range(number))
-        return tuple((neighbour, power) for neighbour in clockwise
-                     if (power := beside.get(self.seats[neighbour], 0)))  # fmt: skip
+        others = (other for other in self.others(self.seat(number)) if beside.get(other))
+        return tuple((self.number(other), beside[other]) for other in others)
 
     def late(self, number: int) -> state.Turn:
         """The turn that a seat has just ended, if nobody has acted since."""

@@ -19,6 +19,7 @@ from companion.games.terra_mystica.rules.turn.rounds import (
     without_single_spades,
 )
 from companion.games.terra_mystica.rules.turn.turns import end_row
+from companion.games.terra_mystica.state.board import put
 from companion.games.terra_mystica.state.breach import Breach
 from companion.games.terra_mystica.state.player import Player
 from companion.games.terra_mystica.state.state import LAST_ROUND, State
@@ -204,8 +205,7 @@ def _scoring(state: State, round_number: str, name: str) -> State:
     words.check_option(state.options, code, tile.option)
     if tile.scores == "spade" and number > LAST_SPADE_ROUND:
         raise Breach("{code} can't lie in round {number}", code=code, number=number)
-    rounds = (*state.rounds[: number - 1], tile.id, *state.rounds[number:])
-    return changed(state, rounds=rounds)
+    return changed(state, rounds=put(state.rounds, number - 1, tile.id))
 
 
 def _removing(state: State, code: str) -> State:

@@ -3,6 +3,7 @@
 from companion.core.frozen import changed
 from companion.games.terra_mystica.box.factions import CULTS, TOP
 from companion.games.terra_mystica.state import power
+from companion.games.terra_mystica.state.board import put
 from companion.games.terra_mystica.state.breach import counted, refuse
 from companion.games.terra_mystica.state.player import Player, more_due
 
@@ -23,14 +24,12 @@ def step_up(player: Player, cult: int, steps: int, top_free: bool, **parts: obje
     and only one player can be there (`top_free`)."""
     before = player.cults[cult]
     to, tokens = advanced(before, steps, open_top=top_free and player.keys > 0)
-    cults = (*player.cults[:cult], to, *player.cults[cult + 1 :])
     bowls = power.gained(player.power, tokens) if tokens else player.power
+    player = changed(player, cults=put(player.cults, cult, to), power=bowls, **parts)
     if to == TOP > before:
-        return changed(player, cults=cults, power=bowls, keys=player.keys - 1, **parts)
-    if before + steps >= TOP > to and top_free and cult not in player.stopped:
-        stopped = (*player.stopped, cult)
-        return changed(player, cults=cults, power=bowls, stopped=stopped, **parts)
-    return changed(player, cults=cults, power=bowls, **parts)
+        return changed(player, keys=player.keys - 1)
+    stops = before + steps >= TOP > to and top_free and cult not in player.stopped
+    return changed(player, stopped=(*player.stopped, cult)) if stops else player
 
 
 def with_keys(player: Player, keys: int, tops_free: tuple[bool, ...]) -> Player:
@@ -53,8 +52,7 @@ def step_down(player: Player, cult: int) -> Player:
             "{who} stand at {position} of {cult}; only a step to 9 or 8 can be given up",
             who=player.name, position=position, cult=CULTS[cult],
         )  # fmt: skip
-    cults = (*player.cults[:cult], position - 1, *player.cults[cult + 1 :])
-    return changed(_going_on(player, cult), cults=cults)
+    return changed(_going_on(player, cult), cults=put(player.cults, cult, position - 1))
 
 
 def _going_on(player: Player, cult: int) -> Player:

@@ -13,6 +13,7 @@ from companion.games.terra_mystica.rules.turn.power_offers import offer_power
 from companion.games.terra_mystica.rules.turn.turns import action_begun
 from companion.games.terra_mystica.state.board import (
     check_free,
+    put,
     touching,
     with_structure,
     with_terrain,
@@ -131,9 +132,9 @@ def _check_beside(state: State, seat: int, hexagon: int, stated: Mapping[int, in
 
 def place_first(state: State, seat: int, hexagon: int) -> State:
     """The state with a Dwelling of the set-up, which is free and offers nothing."""
-    dwellings, *more_built = state.players[seat].built
-    player = changed(state.players[seat], built=(dwellings + 1, *more_built))
-    state = with_player(state, player)
+    player = state.players[seat]
+    built = put(player.built, factions.DWELLING, player.built[factions.DWELLING] + 1)
+    state = with_player(state, changed(player, built=built))
     if hexagon == NOBODY:
         return state
     check_free(state.board, hexagon)

@@ -93,14 +93,11 @@ def _same_hex(turn: Turn, hexagon: int) -> bool:
 
 def transformed(state: State, late: Turn, seat: int, ground: Ground) -> State:
     """The state after terrain changes without a Dwelling, in the action phase or in phase III."""
-    turn: Turn | None = state.turn
     if not state.players[seat].due.sandstorm:
         _check_other(state, ground)
-    if state.phase != "bonuses":
-        turn = going_on(state, late, seat, ground)
-        if turn is None:
-            state, turn = action_begun(state, seat, digging=True)
-    assert turn is not None
+    turn = state.turn if state.phase == "bonuses" else going_on(state, late, seat, ground)
+    if turn is None:
+        state, turn = action_begun(state, seat, digging=True)
     player, turn = dug(state, turn, seat, ground)
     board = state.board
     if ground.hexagon != NOBODY:

@@ -7,7 +7,7 @@ from companion.games.terra_mystica.rules.ledger import structures
 from companion.games.terra_mystica.rules.ledger.cult_steps import step_up
 from companion.games.terra_mystica.rules.map.building import with_towns
 from companion.games.terra_mystica.rules.turn.turns import action_begun
-from companion.games.terra_mystica.state.board import with_bridge
+from companion.games.terra_mystica.state.board import put, with_bridge
 from companion.games.terra_mystica.state.breach import refuse
 from companion.games.terra_mystica.state.player import Player, gained, paid, scored, with_due
 from companion.games.terra_mystica.state.state import (
@@ -42,10 +42,9 @@ def send_priest(state: State, seat: int, cult: int, steps: int | None) -> State:
     if place is None:
         player = step_up(player, cult, steps or 1, top_free(state, cult))
         return with_player(state, player, turn=turn)
-    places = (*order[:place], seat, *order[place + 1 :])
     player = changed(player, priests_kept=player.priests_kept + 1)
     player = step_up(player, cult, ORDER_PLACES[place], top_free(state, cult))
-    orders = (*state.orders[:cult], places, *state.orders[cult + 1 :])
+    orders = put(state.orders, cult, put(order, place, seat))
     return with_player(state, player, turn=turn, orders=orders)
 
 

@@ -1,7 +1,5 @@
 """Whose turn it is: actions begin, turns end."""
 
-from functools import lru_cache
-
 from companion.core.frozen import changed
 from companion.games.terra_mystica.rules.turn.power_offers import decline_all
 from companion.games.terra_mystica.state.breach import refuse
@@ -17,12 +15,6 @@ from companion.games.terra_mystica.state.state import (
 )
 
 
-@lru_cache(256)
-def turn_of(seat: int, actions: int, *, digging: bool = False, free: bool = False) -> Turn:
-    """The turn of a seat, before anything is done in it."""
-    return Turn(seat, actions, digging=digging, free=free)
-
-
 def action_begun(
     state: State, seat: int, *, digging: bool = False, free: bool = False
 ) -> tuple[State, Turn]:
@@ -33,7 +25,7 @@ def action_begun(
         refuse("{who} have taken their turn already", who=state.players[seat].name)
     due, left = state.players[seat].due, max(0, state.turn.actions - 1)
     free = free or due.spades > 0 or due.sandstorm > 0
-    return decline_all(state, seat), turn_of(seat, left, digging=digging, free=free)
+    return decline_all(state, seat), Turn(seat, left, digging=digging, free=free)
 
 
 def end_row(state: State, seat: int) -> State:
@@ -68,5 +60,5 @@ def next_turn(state: State) -> State:
         else:
             if player.stopped and not owes(player):
                 state = with_player(state, changed(player, stopped=()))
-            return changed(state, turn=turn_of(seat, 1))
+            return changed(state, turn=Turn(seat, 1))
     return changed(state, turn=NO_TURN)
