@@ -8,7 +8,7 @@ from companion.games.terra_mystica.rules.ledger.areas import largest_area
 from companion.games.terra_mystica.rules.ledger.income import of_structures
 from companion.games.terra_mystica.rules.ledger.structures import cost
 from companion.games.terra_mystica.state.player import new_player
-from tests.games.terra_mystica.table import begun, of, refused, row, rows, standing
+from tests.games.terra_mystica.table import begun, of, row, rows, standing
 
 NOMADS = {"nomads": "B4 A5 I7"}
 
@@ -78,24 +78,10 @@ def test_prices_that_boards_print(faction: str, prices: list[tuple[int, int]]) -
     assert [(goods.workers, goods.coins) for goods in costs] == prices
 
 
-@pytest.mark.parametrize(
-    ("faction", "home", "special"),
-    [
-        ("auren", "F4 C4", "action ACTA. +2FIRE"),
-        ("witches", "F4 C4", "action ACTW. build I11"),
-        ("swarmlings", "D5 E4", "action ACTS. upgrade E4 to TP"),
-        ("chaosmagicians", "D4", "action ACTC. advance ship. advance dig"),
-        ("giants", "D4 A6", "action ACTG. build E7"),
-    ],
-)
-def test_the_marker_of_a_stronghold_is_used_in_the_same_round(
-    faction: str, home: str, special: str
-) -> None:
-    """'You may use the action token in the round in which you have built the Stronghold.'"""
-    state = begun({faction: home, **NOMADS})
-    first = home.split()[0]
-    due = " +FAV11." if faction == "auren" else ""
-    state = standing(state, faction, TH=first)
-    state = row(state, f"{faction}: upgrade {first} to SH.{due}".rstrip("."))
-    state = rows(state, "nomads: pass BON1")
-    assert refused(state, f"{faction}: {special}") == ""
+def test_the_marker_of_a_stronghold_is_used_in_the_same_round() -> None:
+    """'You may use the action token in the round in which you have built the Stronghold.' That of
+    the Giants gives two spades."""
+    state = standing(begun({"giants": "D4 A6", **NOMADS}), "giants", TH="D4")
+    state = rows(state, "giants: upgrade D4 to SH", "nomads: pass BON1")
+    giants = of(row(state, "giants: action ACTG. build E7"), "giants")
+    assert (giants.built[0], giants.used) == (2, ("ACTG",))
