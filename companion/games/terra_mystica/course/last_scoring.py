@@ -10,7 +10,6 @@ from companion.core.game.action import Action, Choice, Objection, Widget
 from companion.core.text import Phrase, Seat, SeatName
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.language import say
-from companion.games.terra_mystica.moves.objections import points_of
 from companion.games.terra_mystica.rules.ledger.areas import largest_area
 from companion.games.terra_mystica.rules.turn.final_score import step_points
 from companion.games.terra_mystica.state.player import scored
@@ -99,7 +98,7 @@ class LastPoints(Action[TableState]):
 
     def story(self, before: TableState) -> Phrase:
         points = (
-            say("{seat} {points}", seat=SeatName(seat), points=points_of(points))
+            say("{seat} {points}", seat=SeatName(seat), points=names.some("points", points))
             for seat, points in self.points.items()
         )
         return say("{step}: {points}", step=names.SOURCE[self.step], points=names.listed(points))

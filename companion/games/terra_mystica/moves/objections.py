@@ -6,7 +6,7 @@ from companion.core.game.action import Objection
 from companion.core.text import Param, Phrase, Seat, SeatName
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import BY_NAME, STRUCTURE_NAMES, TERRAINS
-from companion.games.terra_mystica.box.language import say, say_many
+from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.box.tiles import CARD_CODES, FAVOR_CODES, TOWN_CODES
 from companion.games.terra_mystica.state.breach import Breach
 from companion.games.terra_mystica.state.table_state import TableState
@@ -209,7 +209,3 @@ def _readable(table: TableState, name: str, fact: str | int) -> Param:
 
 DUTY_NAMES = {what.message: what for what in names.DUE.values()}
 """The things that the engine says a player must do."""
-
-
-def points_of(count: int) -> Phrase:
-    return say_many("{count} VP", "{count} VP", count)
