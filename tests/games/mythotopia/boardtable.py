@@ -4,10 +4,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.core.game.action import Action
-from companion.core.text import Param, Phrase, SeatName
+from companion.core.text import Phrase
 from companion.games.mythotopia.moves.cards.reserve import SetReserve
 from companion.games.mythotopia.state.state import State
-from tests.games.mythotopia.table import Seat, Table
+from companion.translations import words
+from tests.games.mythotopia.table import FOUR, Seat, Table
 from tests.games.mythotopia.wartable import DEAL_FOUR, dealt
 
 
@@ -23,14 +24,7 @@ def has(seat: Seat, *cards: str) -> Seat:
 
 def english(phrase: Phrase) -> str:
     """A sentence as it reads in English; seats by their colour."""
-    form = phrase.plural if phrase.plural is not None and phrase.count != 1 else phrase.message
-    return form.format(**{name: _word(value) for name, value in phrase.params})
-
-
-def _word(value: Param) -> str | int:
-    if isinstance(value, Phrase):
-        return english(value)
-    return value.seat if isinstance(value, SeatName) else value
+    return words(phrase, {colour: colour for colour in (*FOUR, "purple")})
 
 
 def asks(seat: Seat, action: type[Action[State]], **facts: Any) -> list[str]:

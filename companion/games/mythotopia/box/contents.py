@@ -75,16 +75,12 @@ def towns(players: int) -> int:
     return int(pieces["towns_two_players" if players == 2 else "towns"])
 
 
-def _borders() -> dict[frozenset[str], str]:
-    return {
-        frozenset((province, neighbour)): kind
-        for province, facts in _BOARD["provinces"].items()
-        for kind in ("plain", "hills", "mountains")
-        for neighbour in facts.get(kind, [])
-    }
-
-
-BORDERS: dict[frozenset[str], str] = _borders()
+BORDERS: dict[frozenset[str], str] = {
+    frozenset((province, neighbour)): kind
+    for province, facts in _BOARD["provinces"].items()
+    for kind in ("plain", "hills", "mountains")
+    for neighbour in facts.get(kind, [])
+}
 """Every border on land: a pair of provinces -> plain, hills or mountains."""
 NEIGHBOURS: dict[str, frozenset[str]] = {
     province: frozenset().union(*(pair - {province} for pair in BORDERS if province in pair))

@@ -112,9 +112,14 @@ def armies_known(state: State, seat: Seat) -> bool:
     return tracks_wars(state) and "army" in player.pool and "army" not in player.unplaced
 
 
+def all_armies_known(state: State) -> bool:
+    """Whether everybody's armies were recorded from the start, so that all wars are known."""
+    return all(armies_known(state, seat) for seat in state.seats)
+
+
 def troops_known(state: State, province: Province) -> bool:
     """Whether the troops recorded in a province are certainly all that are there."""
-    return province in state.counted or all(armies_known(state, seat) for seat in state.seats)
+    return province in state.counted or all_armies_known(state)
 
 
 def troops_counted(state: State, province: Province) -> State:

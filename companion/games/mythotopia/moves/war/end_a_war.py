@@ -40,7 +40,13 @@ from companion.games.mythotopia.rules.score.tokens import (
 from companion.games.mythotopia.rules.war.known_position import position, unknown
 from companion.games.mythotopia.rules.war.settlement import WAR_CARDS
 from companion.games.mythotopia.rules.war.strength import war
-from companion.games.mythotopia.state.pieces import armies_known, own_wars, troops_known, wars
+from companion.games.mythotopia.state.pieces import (
+    all_armies_known,
+    armies_known,
+    own_wars,
+    troops_known,
+    wars,
+)
 from companion.games.mythotopia.state.state import State
 
 DIPLOMAT_PRICE = 1  # Rulebook, "Diplomat"
@@ -101,8 +107,12 @@ class EndWar(Action[State]):
         return ("diplomat",) * self.diplomat + ("hero",) * self.hero
 
     def objections(self, state: State) -> Iterator[Objection]:
-        own_objections = list(self._against(state))
-        yield from own_objections or self._left_out(state)
+        against = list(self._against(state))
+        yield from against
+        if not against and self.province in wars(state):
+            given = self.model_dump(include={"owner", "taker", "hero", "diplomat"})
+            due = as_ruled(state, self.seat, self.province, given)
+            yield from left_out(state, self.settled, due)
 
     def _against(self, state: State) -> Iterator[Objection]:
         if self.spends:
@@ -127,12 +137,6 @@ class EndWar(Action[State]):
             winner = self.taker or self.owner
             yield from strength_objections(state, self.province, self.owner, winner, hero)
 
-    def _left_out(self, state: State) -> Iterator[Objection]:
-        if self.province in wars(state):
-            given = self.model_dump(include={"owner", "taker", "hero", "diplomat"})
-            due = as_ruled(state, self.seat, self.province, given)
-            yield from left_out(state, self.settled, due)
-
     def _held(self, state: State) -> Iterator[Objection]:
         """Objections if nobody takes the province: it stays with its holder, and no card pays for a
         conquest."""
@@ -152,17 +156,15 @@ class EndWar(Action[State]):
             return  # the ruling is about another war than the one recorded
         sides = {side.who for side in war(position(state), self.province).sides}
         known = troops_known(state, self.province) and not any(unknown(state, self.province))
-        sure = known or self._surely_absent(state)
-        if self.seat not in sides and sure:
+        absent = (
+            self.seat in state.players
+            and armies_known(state, self.seat)
+            and state.surely_lacks(self.seat, self.province)
+        )
+        if self.seat not in sides and (known or absent):
             sentence = say("{seat} isn't in the war in {province}.", seat=SeatName(self.seat),
                            province=self.province)  # fmt: skip
             yield Objection("war.part", sentence, "end-a-war")
-
-    def _surely_absent(self, state: State) -> bool:
-        """Whether it is certain that neither the province nor an army in it is this seat's."""
-        if self.seat not in state.players or not armies_known(state, self.seat):
-            return False
-        return state.surely_lacks(self.seat, self.province)
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         played = {"hero": self.hero, "diplomat": self.diplomat}
@@ -218,6 +220,6 @@ def _to_end(state: State, seat: Seat) -> list[Choice]:
     offered, at_war = province_choices(state, seat), list(wars(state))
     at, own = position(state), own_wars(state, seat)
     led = [province for province in own if war(at, province).leader is not None]
-    if all(armies_known(state, player) for player in state.seats):
+    if all_armies_known(state):
         offered = [choice for choice in offered if choice.value in at_war] or offered
     return likely_first(offered, led, own, at_war)

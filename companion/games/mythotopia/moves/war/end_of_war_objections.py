@@ -4,7 +4,7 @@ tokens are for what happened (rulebook, "Set-up of the game", "End a war")."""
 from collections.abc import Iterable, Iterator
 
 from companion.core.game.action import Objection
-from companion.core.text import Phrase, Seat, SeatName
+from companion.core.text import Seat, SeatName
 from companion.games.mythotopia.box import words
 from companion.games.mythotopia.box.contents import Province
 from companion.games.mythotopia.box.language import say
@@ -14,7 +14,12 @@ from companion.games.mythotopia.rules.score.tokens import cards_of
 from companion.games.mythotopia.rules.war.known_position import position, unknown
 from companion.games.mythotopia.rules.war.settlement import CONQUEST_CARDS, DEFENDER
 from companion.games.mythotopia.rules.war.strength import War, war
-from companion.games.mythotopia.state.pieces import armies_known, troops_known, wars, with_armies
+from companion.games.mythotopia.state.pieces import (
+    all_armies_known,
+    troops_known,
+    wars,
+    with_armies,
+)
 from companion.games.mythotopia.state.position import NEUTRAL
 from companion.games.mythotopia.state.state import State
 
@@ -22,7 +27,7 @@ from companion.games.mythotopia.state.state import State
 def no_war(state: State, province: Province, owner: Seat) -> Iterator[Objection]:
     """An objection if only the owner has armies there. Silent unless everybody's armies were
     recorded from the start."""
-    if province and not _attacked(state, province, owner) and _all_wars_known(state):
+    if province and not _attacked(state, province, owner) and all_armies_known(state):
         sentence = say("There is no war in {province}: no army attacks it.", province=province)
         yield Objection("war.none", sentence, "end-a-war")
 
@@ -31,7 +36,7 @@ def no_war_to_win(state: State, seat: Seat, province: Province, loser: Seat) -> 
     """An objection to a province taken without a war there, or anywhere if it has no name."""
     if province and state.owner(province) != seat:
         yield from no_war(state, province, loser)
-    elif not province and not _attacks(state, seat) and _all_wars_known(state):
+    elif not province and not _attacks(state, seat) and all_armies_known(state):
         sentence = say("{seat} attacks no province: there is no war to win.", seat=SeatName(seat))
         yield Objection("war.none", sentence, "end-a-war")
 
@@ -45,7 +50,7 @@ def no_war_to_lose(state: State, seat: Seat, province: Province) -> Iterator[Obj
     attacked = any(_attacked(state, named_province, seat) for named_province in player.named)
     if province in player.named:
         yield from no_war(state, province, seat)
-    elif not (province or attacked) and _all_wars_known(state):
+    elif not (province or attacked) and all_armies_known(state):
         sentence = say("Nobody attacks a province of {seat}: there is no war to lose.",
                        seat=SeatName(seat))  # fmt: skip
         yield Objection("war.none", sentence, "end-a-war")
@@ -61,20 +66,15 @@ def _attacks(state: State, seat: Seat) -> bool:
     return any(state.owner(province) != seat for province in with_armies(state, seat))
 
 
-def _all_wars_known(state: State) -> bool:
-    return all(armies_known(state, seat) for seat in state.seats)
-
-
 def unpaid_to_holder(tokens: Iterable[str], *, diplomat: bool) -> Iterator[Objection]:
     """Objections to a holder's tokens: a defender's token at most, and none with Diplomat."""
     for card in cards_of(tokens):
+        name = words.VP_CARD[card]
         if card == DEFENDER and diplomat:
-            sentence = say("A war ended by Diplomat brings no {card} token.", card=_name(card))
+            sentence = say("A war ended by Diplomat brings no {card} token.", card=name)
             yield Objection("token.diplomat", sentence, "diplomat")
         elif card in CONQUEST_CARDS:
-            sentence = say(
-                "{card} pays for taking a province, not for holding one.", card=_name(card)
-            )
+            sentence = say("{card} pays for taking a province, not for holding one.", card=name)
             yield Objection("token.taken", sentence, "vp-cards")
 
 
@@ -83,25 +83,19 @@ def unpaid_to_taker(
 ) -> Iterator[Objection]:
     """Objections to a taker's tokens: the building and the former holder decide which cards pay."""
     for card in cards_of(tokens):
+        name = words.VP_CARD[card]
         if card == DEFENDER:
-            sentence = say(
-                "{card} pays for holding a province, not for taking one.", card=_name(card)
-            )
+            sentence = say("{card} pays for holding a province, not for taking one.", card=name)
             yield Objection("token.held", sentence, "vp-cards")
         elif card == "spoils_of_war" and not loser and surely_neutral(state, province):
-            sentence = say(
-                "{card} pays only for taking a province from a player.", card=_name(card)
-            )
+            sentence = say("{card} pays only for taking a province from a player.", card=name)
             yield Objection("token.spoils", sentence, "vp-cards")
         elif card == "citadel" and not (loser and building == "citadel"):
-            sentence = say("{card} pays only for another player's citadel.", card=_name(card))
+            sentence = say("{card} pays only for another player's citadel.", card=name)
             yield Objection("token.citadel", sentence, "vp-cards")
         elif province and _lies_elsewhere(state, card, province):
-            sentence = say(
-                "{card} pays nothing in {province}: nothing it pays for is recorded there.",
-                card=_name(card),
-                province=province,
-            )
+            sentence = say("{card} pays nothing in {province}: nothing it pays for is recorded "
+                           "there.", card=name, province=province)  # fmt: skip
             yield Objection("token.dragon", sentence, "vp-cards")
 
 
@@ -110,10 +104,6 @@ def _lies_elsewhere(state: State, card: str, province: Province) -> bool:
     lie = {"here_be_dragons": state.dragons, "runestones": state.runestones}.get(card)
     known = state.depth == "board" and state.dragons_laid
     return known and bool(lie) and province not in (lie or ())
-
-
-def _name(card: str) -> Phrase:
-    return words.VP_CARD[card]
 
 
 def strength_objections(
