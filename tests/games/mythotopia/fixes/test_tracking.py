@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from companion.games.mythotopia.course.end_of_game import Stop
+from companion.games.mythotopia.fixes.enter_provinces import EnterProvinces
 from companion.games.mythotopia.fixes.tracking import SetDepth
 from companion.games.mythotopia.moves.armies.armies import Invade
 from companion.games.mythotopia.moves.armies.ships import PlaceShips
@@ -34,6 +35,7 @@ def not_known_at_the_end(table: Table) -> list[str]:
     return [fact.text.message for fact in unknown_at_the_end(table.state)]
 
 
+FOUR_NAMES = {"red": "Blore", "blue": "Shog", "green": "Ictus", "yellow": "Darb"}
 SHIPS, RESERVE = "not known: {seat}'s ships", "not known: {seat}'s Reserve"
 HOLDER, WARS = "not known: who holds {province}", "not known: which wars there are"
 
@@ -117,7 +119,8 @@ def test_a_castle_built_without_a_name_may_stand_there() -> None:
 
 
 def test_a_holder_without_a_name_may_be_anybody() -> None:
-    """Nobody was named; or blue has lost a province without a name since."""
+    """Nobody was named; or blue has lost a province without a name since. Once everybody has named
+    all provinces, nobody holds any other."""
     nameless, dealt_out = opened(depth="wars"), dealt()
     for table in (nameless, dealt_out):
         table.red.does(Invade, province="Camarine", armies=3)
@@ -126,3 +129,7 @@ def test_a_holder_without_a_name_may_be_anybody() -> None:
     for table in (nameless, dealt_out):
         [one] = unknown(table.state, "Camarine")
         assert (one.text.message, one.asks) == (HOLDER, "provinces")
+    for seat, name in FOUR_NAMES.items():
+        assert HOLDER in not_known(nameless, "Camarine")
+        nameless.seat(seat).does(EnterProvinces, count=1, named=[name])
+    assert HOLDER not in not_known(nameless, "Camarine")

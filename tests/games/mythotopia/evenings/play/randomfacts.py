@@ -31,6 +31,22 @@ def nothing(play: RandomPlay) -> Facts:
     return {}
 
 
+def _picked(kind: str, *fields: str) -> Chooses:
+    """Any of what the form offers for these fields; of a list, one or none."""
+
+    def facts(play: RandomPlay) -> Facts:
+        offered = game.actions[kind].prefilled(play.state, play.seat)
+        chosen: dict[str, Any] = {}
+        for field in fields:
+            one = play.picks(kind, field)
+            several = ((), (one,) if one else ())
+            is_list = isinstance(getattr(offered, field), tuple)
+            chosen[field] = play.luck.choice(several) if is_list else one
+        return chosen
+
+    return facts
+
+
 def _invaded(play: RandomPlay) -> Facts:
     """Anywhere, rather often where a token is to be had; all armies or some."""
     state, luck = play.state, play.luck
@@ -64,11 +80,6 @@ def _taken_home(play: RandomPlay) -> Facts:
         return None
     place = play.luck.choice(places)
     return {"province": place, "armies": play.count(play.state.armies[place][play.seat])}
-
-
-def _sailed(play: RandomPlay) -> Facts:
-    left = stock(play.state, play.seat, "ship")
-    return {"sea": play.picks("place_ships", "sea"), "ships": 1} if left else None
 
 
 def _back_in_port(play: RandomPlay) -> Facts:
@@ -119,32 +130,6 @@ def _in_reserve(play: RandomPlay) -> Facts:
     return {"cards": cards, "named": tuple(named), "known": True, "spends": True}
 
 
-def _stowed(play: RandomPlay) -> Facts:
-    return {"card": play.picks("stow", "card")}
-
-
-def _market(play: RandomPlay) -> Facts:
-    return {"card": play.picks("acquire", "card")}
-
-
-def _retired(play: RandomPlay) -> Facts:
-    card = play.picks("retire", "returned")
-    return {
-        "returned": play.luck.choice(((), (card,) if card else ())),
-        "from_reserve": _out_of_reserve(play),
-    }
-
-
-def _discarded(play: RandomPlay) -> Facts:
-    return {"from_reserve": _out_of_reserve(play)}
-
-
-def _out_of_reserve(play: RandomPlay) -> tuple[str, ...]:
-    """One of the cards known to lie there, or none."""
-    card = play.picks("discard", "from_reserve")
-    return play.luck.choice(((), (card,) if card else ()))
-
-
 def _tokens(play: RandomPlay) -> Facts:
     """Patronage, or Master of the Seas where ships sail in so many seas."""
     due = token_due(play.state, play.seat)
@@ -159,10 +144,6 @@ def _peace(play: RandomPlay) -> Facts:
     return {"province": play.luck.choice(own), "diplomat": True} if own else None
 
 
-def _hired(play: RandomPlay) -> Facts:
-    return {"province": play.picks("hire", "province"), "mercenaries": play.luck.choice((1, 2))}
-
-
 def _raided(play: RandomPlay) -> Facts:
     places = sorted(play.state.armies)
     return {"province": play.luck.choice(places)} if places else None
@@ -173,31 +154,26 @@ def _marched(play: RandomPlay) -> Facts:
     return {"province": play.luck.choice(own)} if own and play.state.roads else None
 
 
-def _free_card(play: RandomPlay) -> Facts:
-    card = play.picks("free_card", "card")
-    return {"card": card, "from_reserve": _out_of_reserve(play) if card == "counsellor" else ()}
-
-
 FACTS: dict[str, Chooses] = {
     "invade": _invaded,
     "place_armies": _reinforced,
     "remove_armies": _taken_home,
-    "place_ships": _sailed,
+    "place_ships": _picked("place_ships", "sea"),
     "remove_ships": _back_in_port,
     "buy": _bought,
     "city": _built("city"),
     "castle": _built("castle"),
     "road": _road,
     "reserve": _in_reserve,
-    "stow": _stowed,
-    "acquire": _market,
-    "retire": _retired,
-    "discard": _discarded,
+    "stow": _picked("stow", "card"),
+    "acquire": _picked("acquire", "card"),
+    "retire": _picked("retire", "returned", "from_reserve"),
+    "discard": _picked("discard", "from_reserve"),
     "token": _tokens,
     "end_war": _peace,
-    "hire": _hired,
+    "hire": _picked("hire", "province"),
     "marauders": _raided,
     "march": _marched,
-    "free_card": _free_card,
+    "free_card": _picked("free_card", "card", "from_reserve"),
 }
 """By the kind of the action; any other kind needs no choice."""

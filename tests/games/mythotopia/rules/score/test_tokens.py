@@ -7,22 +7,26 @@ from companion.games.mythotopia.moves.cards.reserve import SetReserve
 from companion.games.mythotopia.moves.tokens import TakeToken
 from companion.games.mythotopia.rules.score.tokens import token_choices
 from companion.games.mythotopia.screens import table_and_seat
-from tests.games.mythotopia.table import Seat, Table, opened
+from tests.games.mythotopia.table import Seat, opened
 
 SEAS = ("master_of_the_seas", "patronage", "runestones", "spoils_of_war")
 
 
 def test_with_scribe_the_choice_is_offered_but_the_card_comes_first(red: Seat) -> None:
+    """On an empty card also where Scribe may lie in the Reserve without a record."""
+
     def offered() -> list[str]:
         return [c.value for c in token_choices(red.table.state, "red", ["patronage"])]
 
     assert offered() == ["patronage:1"]
-    red.does(SetReserve, cards=1, named=["scribe"])
-    assert offered() == ["patronage:1", "patronage:1:supply"]
     red.does(Correct, what="card", key="patronage:1", to=0)
     assert offered() == ["patronage:1:supply"]
     red.does(SetReserve, cards=1, known=True)
     assert offered() == []
+    red.does(SetReserve, cards=1, named=["scribe"])
+    assert offered() == ["patronage:1:supply"]
+    red.does(Correct, what="card", key="patronage:1", to=1)
+    assert offered() == ["patronage:1", "patronage:1:supply"]
 
 
 def test_patronage_is_an_action_of_the_turn() -> None:
@@ -43,13 +47,10 @@ def test_tokens_laid_otherwise_than_printed_are_offered_as_they_lie() -> None:
     assert TakeToken(seat="red", tokens=("patronage:2",)) in taken
 
 
-def test_master_of_the_seas_needs_no_mark_without_scribe() -> None:
+def test_with_scribe_master_of_the_seas_is_marked_with_a_city_piece() -> None:
     red = opened(cards=SEAS, turns=False).red
     assert red.offered(TakeToken, tokens=["master_of_the_seas:2"]).marks == 0
-
-
-def test_with_scribe_master_of_the_seas_is_marked_with_a_city_piece() -> None:
-    red = opened(cards=SEAS, turns=False).red.does(SetReserve, cards=1, named=["scribe"])
+    red.does(SetReserve, cards=1, named=["scribe"])
     for left in (3, 2):
         red.taps(TakeToken, tokens=["master_of_the_seas:2"])
         assert red.table.state.cities_left("red") == left
@@ -77,15 +78,3 @@ def test_tokens_of_buildings_are_offered_last_and_not_where_buildings_are_record
     assert offered("city:2") == ["patronage:1", "runestones:2", "city:2"]
     with red.gains(2):
         red.does(TakeToken, tokens=["city:2"])
-
-
-def test_an_empty_card_offers_the_supply_where_scribe_may_lie_unseen(table: Table) -> None:
-    def offered() -> list[str]:
-        return [choice.value for choice in token_choices(table.state, "red", ["runestones"])]
-
-    (value,) = table.state.cards["runestones"]
-    assert offered() == [f"runestones:{value}"]
-    table.record(Correct(seat="red", what="card", key=f"runestones:{value}", to=0))
-    assert offered() == [f"runestones:{value}:supply"]
-    table.red.does(SetReserve, cards=0, known=True, named=[])
-    assert offered() == []
