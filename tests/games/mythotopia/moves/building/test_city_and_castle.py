@@ -1,9 +1,7 @@
 """Cities, roads and castles (rules, sections 2 and 3; RB "СТРОИТЕЛЬСТВО")."""
 
-import pytest
-
 from companion.games.mythotopia.fixes.enter_provinces import EnterProvinces
-from companion.games.mythotopia.moves.building.city_and_castle import Build, BuildCastle, BuildCity
+from companion.games.mythotopia.moves.building.city_and_castle import BuildCity
 from companion.games.mythotopia.moves.building.roads import BuildRoad, borders
 from companion.games.mythotopia.moves.cards.reserve import SetReserve
 from companion.games.mythotopia.rules.board.standing import building_named
@@ -32,21 +30,6 @@ def test_no_town_returns_for_a_city_beside_a_citadel() -> None:
     assert english(told) == "Citadel, City"
     red.does(BuildCity, province="Darb")
     assert red.table.state.towns_left("red") == 14 - 4
-
-
-@pytest.mark.parametrize("building", [BuildCity, BuildCastle])
-def test_a_place_for_a_building_is_offered_once_and_never_anothers(
-    red: Seat, blue: Seat, building: type[Build]
-) -> None:
-    """Forty provinces, of which blue holds Darb; red's Blore comes first."""
-    red.does(EnterProvinces, count=6, named=["Blore"])
-    blue.does(EnterProvinces, count=6, named=["Darb"])
-    offered = [c.value for c in building(seat="red").choices(red.table.state)["province"]]
-    assert offered[:2] == ["", "Blore"]
-    assert len(offered) == len(set(offered)) == 1 + 39
-    assert "Darb" not in offered
-    stranger = building(seat="purple").choices(red.table.state)["province"]
-    assert [choice.value for choice in stranger] == [""]
 
 
 def test_a_border_that_a_road_can_cross_is_listed_once() -> None:

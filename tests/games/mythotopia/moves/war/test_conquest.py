@@ -96,17 +96,6 @@ def test_towns_have_run_out_only_where_that_is_sure(red: Seat, unsure: Action[St
         red.taps(TakeProvince)
 
 
-def test_a_city_known_to_stand_there_is_prefilled_whether_it_is_won_or_lost(
-    red: Seat, blue: Seat
-) -> None:
-    blue.does(EnterProvinces, count=6, named=["Blore", "Darb"])
-    blue.does(BuildCity, province="Blore")
-    assert red.offered(TakeProvince, province="Blore").building == "city"
-    assert red.offered(TakeProvince, province="Darb").building == "town"
-    assert blue.offered(LoseProvince, province="Blore").building == "city"
-    assert blue.offered(LoseProvince, province="Darb").building == "town"
-
-
 def test_the_citadel_goes_with_its_province_and_only_with_it() -> None:
     table = opened(cards=["citadel", "patronage", "runestones", "spoils_of_war"], turns=False)
     blue = table.blue.does(EnterProvinces, count=6, named=["Blore", "Darb"])

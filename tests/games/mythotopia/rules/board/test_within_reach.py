@@ -28,15 +28,3 @@ def test_a_border_that_only_this_board_has() -> None:
     facts = {"province": "Hatchel", "neighbour": "Palmain", "border": "plain"}
     corrected = CorrectBoard.prefilled(state, "green", **facts).fold(state)
     assert "Hatchel" in reached(corrected, "green")
-
-
-def test_land_neighbours_come_first() -> None:
-    state, met = board().state, set()
-    for seat in state.seats:
-        reached = [
-            choice.value for choice in within_reach(state, seat, province_choices(state, seat))
-        ]
-        by_land = [any(not way.ships for way in routes(state, seat, name)) for name in reached]
-        assert by_land == sorted(by_land, reverse=True)
-        met |= {*by_land}
-    assert met == {True, False}
