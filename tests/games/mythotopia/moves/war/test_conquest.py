@@ -1,5 +1,7 @@
 """Provinces won and lost."""
 
+from collections.abc import Sequence
+
 import pytest
 
 from companion.core.game.action import Action
@@ -23,7 +25,8 @@ def test_there_must_be_a_province_to_lose(red: Seat) -> None:
 def test_after_a_loss_without_a_name_the_names_are_no_longer_held_against_anybody(
     red: Seat, blue: Seat
 ) -> None:
-    """Quick taps name no province: the one lost may be any of those that were entered."""
+    """Quick taps name no province: the one lost may be any of those that were entered. Names
+    entered anew are trusted again."""
     red.does(EnterProvinces, count=3, named=["Ambsace", "Blore", "Custus"])
     red.does(LoseProvince).does(TakeProvince)
     assert blue.hears(TakeProvince, province="Blore") == []
@@ -31,58 +34,47 @@ def test_after_a_loss_without_a_name_the_names_are_no_longer_held_against_anybod
     assert red.hears(BuildCity, province="Darb") == []
     assert red.hears(TakeProvince, province="Custus") == []
     assert blue.hears(EnterProvinces, count=6, named=["Ambsace"]) == []
-
-
-def test_names_entered_anew_are_trusted_again(red: Seat, blue: Seat) -> None:
-    red.does(EnterProvinces, count=3, named=["Ambsace", "Blore", "Custus"])
-    red.does(LoseProvince).does(EnterProvinces, count=2, named=["Ambsace", "Blore"])
+    red.does(EnterProvinces, count=2, named=["Ambsace", "Blore"])
     assert blue.hears(TakeProvince, province="Blore") == ["province.held"]
     assert red.hears(BuildCity, province="Darb") == ["build.own"]
 
 
-def four_cities(seat: Seat) -> Seat:
-    for _ in range(4):
-        assert seat.hears(BuildCity) == []
-        seat.does(BuildCity)
-    return seat
+LOST = LoseProvince(seat="red")
+NAMED = ("Blore", "Quean", "Iracund", "Fadge")
+COUNTED = (TakeToken(seat="red", tokens=("city:2",)), Correct(seat="red", what="cities", to=4))
 
 
-@pytest.mark.parametrize("named", [{}, {"province": "Darb"}], ids=["unnamed", "named"])
-def test_a_quick_loss_may_have_been_a_city(red: Seat, blue: Seat, named: dict[str, str]) -> None:
-    """Nobody said where the cities stand: one of the four may be on the Reserve card again."""
-    four_cities(red)
-    assert red.hears(BuildCity) == ["city.stock"]
-    red.does(LoseProvince, **named)
-    assert red.hears(BuildCity) == []
-    assert red.hears(TakeToken, tokens=["patronage:1"], marks=1) == []
-    four_cities(blue)
-    red.does(TakeProvince, loser="blue", **named)
-    assert blue.hears(BuildCity) == []
-
-
-def test_a_loss_that_said_what_stood_there_leaves_no_doubt(red: Seat) -> None:
-    four_cities(red).does(LoseProvince, building="citadel")
-    assert red.hears(BuildCity) == ["city.stock"]
-    red.does(LoseProvince, building="city").does(BuildCity)
-    assert red.hears(BuildCity) == ["city.stock"]
-
-
-def test_where_every_city_is_named_another_province_had_a_town(red: Seat) -> None:
-    for province in ("Blore", "Quean", "Iracund", "Fadge"):
+@pytest.mark.parametrize(
+    ("sites", "then", "sure"),
+    [
+        # Nobody said where the cities stand: one of the four may be on the Reserve card again.
+        ("", (LOST,), False),
+        ("", (LoseProvince(seat="red", province="Darb"),), False),
+        ("", (TakeProvince(seat="blue", loser="red"),), False),
+        # It was said what stood there, or every city is named; or they are counted again.
+        ("", (LoseProvince(seat="red", building="citadel"),), True),
+        ("", (LoseProvince(seat="red", building="city"), BuildCity(seat="red")), True),
+        (NAMED, (LoseProvince(seat="red", province="Darb"),), True),
+        ("", (LOST, *COUNTED), True),
+    ],
+)
+def test_a_quick_loss_may_have_been_a_city(
+    red: Seat, sites: Sequence[str], then: tuple[Action[State], ...], sure: bool
+) -> None:
+    for province in sites or ("",) * 4:
+        assert red.hears(BuildCity) == []
         red.does(BuildCity, province=province)
-    red.does(LoseProvince, province="Darb")
     assert red.hears(BuildCity) == ["city.stock"]
+    for action in then:
+        red.table.record(action)
+    assert red.hears(BuildCity) == ["city.stock"] * sure
+    marked = red.hears(TakeToken, tokens=["patronage:1"], marks=1)
+    assert marked == ["token.marks"] * sure
 
 
 def test_a_city_in_a_province_that_may_be_lost_stands_there_no_more(red: Seat) -> None:
     red.does(BuildCity, province="Blore").does(LoseProvince).does(TakeProvince)
     assert red.hears(BuildCity, province="Blore") == []
-
-
-def test_cities_counted_again_are_sure_again(red: Seat) -> None:
-    four_cities(red).does(LoseProvince).does(TakeToken, tokens=["city:2"])
-    red.does(Correct, what="cities", to=4)
-    assert red.hears(BuildCity) == ["city.stock"]
 
 
 @pytest.mark.parametrize("unsure", [Points(seat="red"), TakeToken(seat="red", tokens=("city:2",))])
