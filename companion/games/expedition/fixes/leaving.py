@@ -1,10 +1,10 @@
 """A player leaves the game early or comes back; the table stops it before its end."""
 
 from companion.core.common_actions import LeaveTheGame, ReturnToTheGame, StopTheGame
-from companion.core.frozen import changed
 from companion.core.text import Phrase
 from companion.games.expedition.box.language import say
-from companion.games.expedition.moves.choice.chosen import discarded, drawn_by, has_chosen
+from companion.games.expedition.moves.choice.chosen import drawn_by
+from companion.games.expedition.moves.choice.take_or_sell import LeaveCard
 from companion.games.expedition.state.state import State
 
 
@@ -13,9 +13,8 @@ class Leave(LeaveTheGame[State]):
     have drawn by Risky move is discarded."""
 
     def fold(self, state: State) -> State:
-        drawn = drawn_by(state, self.seat)
-        if drawn:
-            state = has_chosen(discarded(changed(state, drawn=None), drawn), self.seat)
+        if drawn_by(state, self.seat):
+            state = LeaveCard(seat=self.seat).fold(state)
         return state.player(self.seat, away=True)
 
     def story(self, before: State) -> Phrase:

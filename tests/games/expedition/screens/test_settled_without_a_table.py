@@ -74,6 +74,11 @@ def test_the_most_points_win_and_the_higher_initiative_breaks_a_tie(
     assert said("final", **answers) == verdict
 
 
+def test_those_ahead_have_the_most_points() -> None:
+    answers = {name: [value] for name, value in {**RED, **BLUE, "blue.coins": "31"}.items()}
+    assert game.ask("final", None, answers).view.ahead == ("blue",)
+
+
 def test_purses_that_nobody_has_shown_are_not_counted_as_empty() -> None:
     state = game.seen_by(sending().state, ())
     assert said("final", state) == "Enter everybody's artifacts and coins."

@@ -131,6 +131,8 @@ def test_risky_move_draws_the_seventh_cartographer_and_no_eighth() -> None:
 
     assert objected(6) == []
     assert objected(7) == ["market.cartographers"]
+    explorer = RiskyMove(seat="red", card="risky::3", top="explorer:1:4")
+    assert game.objections(changed(state, area=7), explorer) == []
 
 
 def test_a_number_that_the_expedition_does_not_need_may_be_missing() -> None:

@@ -9,7 +9,7 @@ from companion.core.frozen import changed
 from companion.core.game.action import Choice, Objection, Widget
 from companion.core.text import Phrase, Seat
 from companion.games.expedition.box import words
-from companion.games.expedition.box.contents import CARTOGRAPHER, JETPACK, OBSERVATION, RISKY, TEAMS
+from companion.games.expedition.box.contents import CARTOGRAPHER, JETPACK, OBSERVATION, RISKY
 from companion.games.expedition.box.language import say
 from companion.games.expedition.box.words import numeral
 from companion.games.expedition.moves.choice.chosen import (
@@ -19,7 +19,7 @@ from companion.games.expedition.moves.choice.chosen import (
     first_of,
     taken,
 )
-from companion.games.expedition.moves.choice.take_or_sell import JoinTeam
+from companion.games.expedition.moves.choice.take_or_sell import JoinTeam, roomy_team
 from companion.games.expedition.moves.market.known_cards import card_kinds, learned
 from companion.games.expedition.rules.deck import box_objections, deck
 from companion.games.expedition.rules.initiative import observed
@@ -94,7 +94,7 @@ class PlayJetpack(JoinTeam):
     @classmethod
     def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
         code = first_of(state, seat, JETPACK)
-        number = given.pop("team", None) or _with_room(state, seat)
+        number = given.pop("team", None) or roomy_team(state, seat, JETPACK)
         team = state.team(seat, number)
         replaces = kinds(team)[0] if is_full(team) else ""
         return cls(**{"seat": seat, "card": code, "team": number, "replaces": replaces, **given})
@@ -122,12 +122,6 @@ class PlayJetpack(JoinTeam):
         if not is_full(team):
             replaced.insert(0, Choice("", say("none")))
         return {**super().choices(state), "replaces": replaced}
-
-
-def _with_room(state: State, seat: Seat) -> int:
-    """The first team with room for a Jetpack, one that has begun before a new one."""
-    begun = sorted(TEAMS, key=lambda team: not state.team(seat, team).cards)
-    return next((team for team in begun if not is_full(state.team(seat, team))), TEAMS[0])
 
 
 class Observe(ChooseCard):

@@ -11,6 +11,7 @@ from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection, Widget
 from companion.core.text import Phrase, Seat, SeatName
 from companion.games.expedition.box.contents import (
+    JETPACK,
     KINDS,
     OWN_PATRON_COINS,
     PATRON,
@@ -30,8 +31,8 @@ from companion.games.expedition.moves.choice.chosen import (
     on_offer,
     taken,
 )
-from companion.games.expedition.rules.prices import on_screen, patron_coins, price
-from companion.games.expedition.rules.teams import gone_for, joined, kinds, replaced_by
+from companion.games.expedition.rules.prices import price
+from companion.games.expedition.rules.teams import gone_for, is_full, joined, kinds, replaced_by
 from companion.games.expedition.state.cards import card
 from companion.games.expedition.state.phases import TeamNumber
 from companion.games.expedition.state.state import State, Team
@@ -100,10 +101,13 @@ class TakeCard(JoinTeam):
 
 def roomy_team(state: State, seat: Seat, kind: str) -> int:
     """The first team with room for a kind of card, one that has begun before a new one."""
-    teams = {team: kinds(state.team(seat, team)) for team in TEAMS}
-    begun = sorted(TEAMS, key=lambda team: not teams[team])
-    free = (team for team in begun if not replaced_by(kind, teams[team]))
-    return next(free, TEAMS[0])
+
+    def has_room(number: int) -> bool:
+        team = state.team(seat, number)
+        return not (is_full(team) if kind == JETPACK else replaced_by(kind, kinds(team)))
+
+    begun = sorted(TEAMS, key=lambda number: not state.team(seat, number).cards)
+    return next(filter(has_room, begun), TEAMS[0])
 
 
 def _content(team: Team) -> Phrase:
@@ -124,13 +128,9 @@ class Sell(ChooseCard):
 
     @classmethod
     def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
-        code = given.pop("card", None) or next(iter(on_offer(state, seat)), PATRON)
-        coins = given.pop("coins", None)
-        if coins is None:
-            coins = price(state, seat, code)
-        if coins is None:
-            coins = PATRON_COINS if card(code).kind == PATRON else 0
-        return cls(**{"seat": seat, "card": code, "coins": coins, **given})
+        code = given.get("card") or next(iter(on_offer(state, seat)), PATRON)
+        usual = next(iter(prices(state, seat, code)), 0)
+        return cls(**{"seat": seat, "coins": usual, **given, "card": code})
 
     def fold(self, state: State) -> State:
         state = taken(state, self.seat, self.card).paid(self.seat, self.coins)
@@ -170,9 +170,7 @@ def prices(state: State, seat: Seat, code: str) -> tuple[int, ...]:
     due = price(state, seat, code)
     if due is not None:
         return (due,)
-    if card(code).kind == PATRON and on_screen(state, seat, code) is None:
-        return tuple(patron_coins(on_my_screen=mine) for mine in (False, True))
-    return ()
+    return (PATRON_COINS, OWN_PATRON_COINS) if card(code).kind == PATRON else ()
 
 
 class LeaveCard(Action[State]):
