@@ -3,20 +3,13 @@
 from random import Random
 
 from companion.core.game.action import Action
-from companion.games.expedition.box.contents import (
-    CARDS,
-    CARTOGRAPHERS,
-    KINDS,
-    SPECIAL,
-    SPECIAL_CARDS,
-    SPECIALS,
-)
+from companion.games.expedition.box.contents import CARTOGRAPHERS, KINDS, RISKY, SPECIAL, SPECIALS
 from companion.games.expedition.moves.choice.chosen import on_offer
 from companion.games.expedition.moves.choice.special_cards import RiskyMove
 from companion.games.expedition.moves.journey.tell_strengths import TellStrengths, to_tell
 from companion.games.expedition.moves.last_count import is_over
 from companion.games.expedition.moves.market.lay_market import LayMarket
-from companion.games.expedition.rules.deck import deck, market_size
+from companion.games.expedition.rules.deck import BOX, deck, market_size
 from companion.games.expedition.rules.teams import strength_now
 from companion.games.expedition.screens.offers import in_one_tap
 from companion.games.expedition.state.cards import card
@@ -43,12 +36,10 @@ def rehearse(state: State, chance: Random) -> Action[State] | None:
 def _market(state: State, chance: Random) -> LayMarket:
     """A random market of cards that may still be in the deck, without numbers."""
     left = dict(deck(state).left)
-    shuffled = sum(left[kind] for kind in (*CARDS, SPECIAL)) < market_size(len(state.playing))
-    if shuffled:
-        left = {**CARDS, SPECIAL: SPECIAL_CARDS}
-    pool = [kind for kind, count in left.items() if kind in (*CARDS, SPECIAL)
-            for _ in range(count)]  # fmt: skip
-    drawn = chance.sample(pool, market_size(len(state.playing)))
+    size = market_size(len(state.playing))
+    shuffled = sum(left[kind] for kind in BOX) < size
+    pool = [kind for kind in BOX for _ in range((BOX if shuffled else left)[kind])]
+    drawn = chance.sample(pool, size)
     codes = [chance.choice(SPECIALS) if kind == SPECIAL else kind for kind in drawn]
     cartographers = min(chance.choice((0, 0, 1, 2)), CARTOGRAPHERS - state.area)
     counts = {code: codes.count(code) for code in KINDS if code in codes}
@@ -60,7 +51,7 @@ def _button(state: State, chance: Random) -> Action[State] | None:
     actions = [action for seat in state.seats for action in in_one_tap(state, seat)]
     chooses = state.chooses
     for code in on_offer(state, chooses) if chooses else ():
-        if card(code).kind == "risky":
+        if card(code).kind == RISKY:
             top = chance.choice(("explorer", "crew", "vehicle", "patron"))
             actions.append(RiskyMove(seat=chooses, card=code, top=top))
     return chance.choice(actions) if actions else None

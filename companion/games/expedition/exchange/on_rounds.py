@@ -4,7 +4,7 @@ from typing import Literal
 
 from companion.core.files.json_lines import BadLine, quoted
 from companion.core.files.questions import Answer
-from companion.games.expedition.box.contents import SPACES, UNUSED
+from companion.games.expedition.box.contents import COINS, UNUSED
 from companion.games.expedition.exchange.question import (
     Area,
     Cards,
@@ -23,20 +23,21 @@ from companion.games.expedition.rules.deck import (
     starts_expedition,
 )
 from companion.games.expedition.rules.initiative import (
+    fees,
     moved,
     moves_after,
     observed,
     order_of_choice,
+    with_unused,
 )
-from companion.games.expedition.rules.initiative import start_coins as coins_after_fees
 from companion.games.expedition.rules.prices import patron_coins
 from companion.games.expedition.state.state import Readings
 
 
 def start_coins(order: Initiative, fee_by: Literal["rank", "space"] = "rank") -> Answer:
     """Everybody's coins after the fees. Unused markers may stand before the players."""
-    unused = (UNUSED,) * (SPACES - len(order))
-    return {"coins": coins_after_fees((*unused, *order), fee_by)}
+    due = fees(with_unused(order), fee_by)
+    return {"coins": {name: COINS - fee for name, fee in due.items()}}
 
 
 def market(players: Literal[2, 3, 4], cartographers: Area, drawn: Cards) -> Answer:

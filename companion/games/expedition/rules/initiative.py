@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 from companion.core.text import Seat
-from companion.games.expedition.box.contents import COINS, FEES, SPACES, UNUSED
+from companion.games.expedition.box.contents import FEES, SPACES, UNUSED
 from companion.games.expedition.state.state import Readings
 
 Track: TypeAlias = tuple[str, ...]
@@ -95,11 +95,6 @@ def fees(track: Track, fee_by: str) -> dict[str, int]:
     markers = track if fee_by == "space" else tuple(m for m in track if m != UNUSED)
     due = dict(zip(markers, FEES, strict=False))
     return {marker: due.get(marker, 0) for marker in markers if marker != UNUSED}
-
-
-def start_coins(track: Track, fee_by: str) -> dict[str, int]:
-    """Everybody's coins after the fee."""
-    return {seat: COINS - fee for seat, fee in fees(track, fee_by).items()}
 
 
 def place(track: Track, seat: Seat) -> int:
