@@ -69,6 +69,8 @@ def test_the_forecast_of_a_team() -> None:
         (10, 12, 4, 2, False),  # red has as much, and stands ahead
         (7, 8, 2, 3, False),
     ]
+    own = sending({("red", 1): ("explorer:3:2",), ("red", 2): ("crew:2:3",)})  # 6 and 2
+    assert [forecast(own.state, "red", team).leads for team in (1, 2)] == [True, True]
     unknown = sending({("red", 1): ("explorer",)})
     blind = forecast(unknown.state, "red", 1)
     assert (blind.strength, blind.coins, blind.leads) == (None, None, False)

@@ -8,6 +8,7 @@ from companion.games.expedition.moves.choice.special_cards import Observe, PlayJ
 from companion.games.expedition.moves.choice.take_or_sell import LeaveCard, Sell, TakeCard
 from companion.games.expedition.rules.teams import strength_for, strength_now
 from companion.games.expedition.screens.offers import in_one_tap
+from companion.translations import words
 from tests.games.expedition.play import Table
 from tests.games.expedition.table_of import choosing, coins, objects, with_team
 
@@ -164,3 +165,16 @@ def test_a_drawn_card_of_a_player_who_leaves_is_discarded() -> None:
     assert table.state.drawn is None
     assert table.state.discard == ("risky::3", "crew:4:1")
     assert table.tap(Return(seat="red")).state.chooses == "blue"
+
+
+def test_prolonged_observation_says_where_the_marker_goes() -> None:
+    """Of equal bids red's moved it from II to I."""
+    table = choosing("observation::3", "crew:2:3", "patron", players=3)
+
+    def said(seat: str) -> str:
+        page = game.page("choose", table.state, seat, {"card": ["observation::3"]})
+        return words(page.offers[0].label, {})
+
+    assert said("red") == "Play Prolonged observation: initiative I → I"
+    table.tap(TakeCard(seat="red", card="crew:2:3"))
+    assert said("blue") == "Play Prolonged observation: initiative III → I"

@@ -125,22 +125,6 @@ def test_a_whole_round(phones: dict[str, Phone]) -> None:
     assert coins(ada, "red") == "9"  # the line goes together with the choice that ended the round
 
 
-def test_two_teams_of_one_player_may_both_be_ahead(phones: dict[str, Phone]) -> None:
-    """Each of them, 6 and 2 strong, would win alone."""
-    ada, bo, cy = phones.values()
-    facts = {"cards.explorer:3:2": "1", "cards.crew:2:3": "1", "cards.patron": "1"}
-    ada.tap("market", **facts, cartographers="3")
-    for phone, seat in zip(phones.values(), phones, strict=True):
-        assert seal(phone, seat, "0") == 303
-    ada.tap("take_card", seat="red", card="explorer:3:2", team="1")
-    ada.tap("set_team", seat="red", team="2", crew="crew:2:3")
-    bo.tap("sell", seat="blue", card="patron", coins="5")
-    cy.tap("sell", seat="green", card="crew:2:3", coins="3")
-    page = unescape(ada.text("/sealed/red"))
-    assert "Team 1 6" in page
-    assert page.count("ahead of everybody else's teams now") == 2
-
-
 @pytest.mark.parametrize("lines", [1, 2])
 def test_when_the_last_one_to_bid_leaves_the_bids_are_revealed_at_once(
     phones: dict[str, Phone], lines: int
@@ -191,19 +175,6 @@ def test_pages_say_that_their_phase_is_not_now(phones: dict[str, Phone]) -> None
     assert "Now everybody bids." in bo.text("/page/market?seat=blue&card=explorer:3:2")
 
 
-def test_prolonged_observation_says_where_the_marker_goes(phones: dict[str, Phone]) -> None:
-    ada, bo, cy = phones.values()
-    facts = {"cards.observation::3": "1", "cards.crew:2:3": "1", "cards.patron": "1"}
-    assert ada.tell("/actions/market", data=facts).status_code == 303
-    for phone, seat, bid in ((ada, "red", "3"), (bo, "blue", "1"), (cy, "green", "0")):
-        assert seal(phone, seat, bid) == 303
-    text = ada.text("/page/choose?seat=red&card=observation::3")
-    assert "Play Prolonged observation: initiative I → I" in text
-    ada.tap("take_card", seat="red", card="crew:2:3", team="1")
-    text = bo.text("/page/choose?seat=blue&card=observation::3")
-    assert "Play Prolonged observation: initiative III → I" in text
-
-
 def test_the_chart_counts_no_hidden_coin_as_lost(phones: dict[str, Phone]) -> None:
     ada = phones["red"]
     lay_market(ada)
@@ -213,18 +184,6 @@ def test_the_chart_counts_no_hidden_coin_as_lost(phones: dict[str, Phone]) -> No
     assert {name: first[name] for name in ("Ada", "Bo", "Cy")} == dict.fromkeys(
         ("Ada", "Bo", "Cy"), "0"
     )
-
-
-def test_a_tried_end_names_no_winner_from_purses_that_nobody_knows(
-    phones: dict[str, Phone],
-) -> None:
-    ada, bo, _ = phones.values()
-    assert ada.tap("set_coins", seat="red", to="500").status_code == 303
-    page = bo.text("/whatif?try=stop?")
-    assert "won" not in page
-    assert "Not known: what is behind the screens" in page
-    assert bo.tap("stop").status_code == 303
-    assert "Ada won" in bo.text()
 
 
 def test_a_handed_phone_asks_who_holds_it_only_for_secrets(cast: Cast) -> None:
