@@ -34,7 +34,7 @@ class WarView:
     verdict: Phrase
     tie: bool
     unknown: tuple[Phrase, ...]
-    may_end: tuple[str, ...] = ()
+    may_end: tuple[str, ...]
 
 
 def wars_at_a_glance(state: State) -> Iterator[WarView]:

@@ -78,8 +78,8 @@ class OrderView:
     chosen: str
     not_built: tuple[tuple[Phrase, Phrase], ...]
     notes: tuple[Phrase, ...]
-    named: bool = False
-    at_once: bool = False
+    named: bool
+    at_once: bool
 
 
 def order(state: State, seat: Seat, answers: Answers) -> Page[State]:

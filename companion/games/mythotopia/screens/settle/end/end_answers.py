@@ -12,7 +12,7 @@ it corrects nothing, so a page that stayed open while others recorded undoes non
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TypeAlias
 from zlib import crc32
 
@@ -71,7 +71,7 @@ class Entered:
 
     mended: Flat
     wars: tuple[WarEntry, ...]
-    isles: island_holders.Holders = field(default_factory=dict)
+    isles: island_holders.Holders
 
 
 def believed(state: State) -> dict[str, tuple[str, ...]]:

@@ -65,7 +65,7 @@ class Card:
     name: Phrase
     piles: tuple[Count, ...]
     empty: bool
-    isles: tuple[Isle, ...] = ()
+    isles: tuple[Isle, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,8 +129,8 @@ class EndForm:
     open: bool
     stocks: tuple[Stocks, ...]
     was: tuple[str, ...]
-    players: tuple[Tick, ...] = ()
-    cards_in_play: tuple[Tick, ...] = ()
+    players: tuple[Tick, ...]
+    cards_in_play: tuple[Tick, ...]
 
 
 def form(begun: Start, entered: Entered, tried: State) -> EndForm:
