@@ -1,14 +1,12 @@
 """What the screens say before anybody does anything: the order card, the ruler's clock, places."""
 
-from typing import Any, get_args
+from typing import Any
 
 from companion.core.frozen import changed
 from companion.games.epoch_of_rulers import game
 from companion.games.epoch_of_rulers.box.kingdoms import RULERS
 from companion.games.epoch_of_rulers.course.epoch_start import EpochBegins
-from companion.games.epoch_of_rulers.rules.turn.stages import STEPS
 from companion.games.epoch_of_rulers.rules.war.armies_in_battle import Victims, in_words
-from companion.games.epoch_of_rulers.state.state import Stage
 from companion.translations import speaking, words
 from tests.games.epoch_of_rulers.play import A, Table, begun, do
 
@@ -153,12 +151,6 @@ def test_the_header_asks_who_owns_the_card_about_its_gold() -> None:
     with speaking("en"):
         text = words(claim.story(before), {})
     assert text == "Takes 1 talent on the card, once in this game"
-
-
-def test_every_stage_of_a_turn_has_a_name_a_task_and_a_rule() -> None:
-    rules = {rule.anchor for chapter in game.reference(None, "en") for rule in chapter.rules}
-    assert set(STEPS) == set(get_args(Stage))
-    assert {step.rule for step in STEPS.values()} <= rules
 
 
 def test_the_clock_warns_of_the_battle_that_ends_the_reign() -> None:

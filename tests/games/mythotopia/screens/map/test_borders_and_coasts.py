@@ -32,11 +32,6 @@ def said(state: State) -> list[str]:
     return [english(phrase) for phrase in corrections(state)]
 
 
-def test_a_board_as_printed_has_nothing_to_mark(state: State) -> None:
-    assert marked(state) == []
-    assert said(state) == []
-
-
 def test_a_border_of_another_kind_is_marked(state: State) -> None:
     """Blore and Iracund: plain as printed."""
     state = corrected(state, "Blore", neighbour="Iracund", border="mountains")
