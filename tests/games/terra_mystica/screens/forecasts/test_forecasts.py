@@ -7,7 +7,6 @@ import pytest
 from companion.core.frozen import changed
 from companion.games.terra_mystica.box.factions import Goods
 from companion.games.terra_mystica.box.geography import HEXES
-from companion.games.terra_mystica.exchange.notation.rows import read
 from companion.games.terra_mystica.rules.map.on_hex import FLIGHT, reach
 from companion.games.terra_mystica.screens.forecasts.final_table import cult_board, final_table
 from companion.games.terra_mystica.screens.forecasts.income_forecast import coming, forecast, rounds
@@ -19,7 +18,6 @@ from companion.games.terra_mystica.state.player import SOURCES
 from companion.games.terra_mystica.state.state import Offer, State
 from companion.translations import words
 from tests.games.terra_mystica.evenings.buttons import random_evening
-from tests.games.terra_mystica.exchange.notation.written import GAMES, answer, lines_of
 from tests.games.terra_mystica.table import begun, having, of, row
 
 SEATS = {"witches": "C4 I6", "nomads": "A5 B1 F3", "mermaids": "A4 D2"}
@@ -197,13 +195,6 @@ def test_the_cult_board_shows_points_as_they_stand() -> None:
     assert water.places == ((3, "green"), (2, ""), (2, ""), (2, ""))
     assert [seat.points for seat in air.seats] == [8, 4, 2]
     assert [seat.position for seat in earth.seats] == [2, 1, 0]
-
-
-def test_the_final_table_is_that_of_the_last_scoring() -> None:
-    for game in GAMES[:3]:
-        _, state = read("\n".join(lines_of(game)))
-        ends = {*answer(lines_of(game))["final"].values()}
-        assert {row.total for row in final_table(state.players, state.areas).rows} == ends
 
 
 def test_the_final_table_shares_victory_and_knows_what_more_is_worth() -> None:
