@@ -20,7 +20,7 @@ from companion import create_app
 from companion.core.game import catalogue
 from companion.settings import Settings
 from companion.web.http.assets import icon_drawing
-from companion.web.http.bundles import game_stylesheet
+from companion.web.http.bundles import stylesheet
 from tests import leftovers
 from tests.beacons.site import PACKAGE, site
 from tests.conftest import Cast, Phone, open_tables, settings_in
@@ -94,7 +94,7 @@ def test_its_icons_styles_and_script_are_its_own(cast: Cast) -> None:
     assert icon_drawing("log", "beacons") != icon_drawing("log")
     own = ada.get(icon_drawing("log", "beacons").partition("#")[0]).text
     assert {'id="log"', 'id="flame"'} <= set(re.findall(r'id="[\w.]+"', own))
-    assert "0.31em" in ada.get(game_stylesheet("beacons", "companion")).text
+    assert "0.31em" in ada.get(stylesheet("companion", "beacons")).text
     (script,) = re.findall(r'src="(/static/games/beacons/js/companion\.js[^"]*)"', page)
     assert ada.get(script).text.strip() == '"use strict";'
 

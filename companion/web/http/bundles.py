@@ -64,49 +64,39 @@ def _script() -> bytes:
 
 
 @cache
-def stylesheet(name: str) -> str:
-    """The address of a stylesheet, with its hash."""
-    return hashed(f"/static/{name}.css", _content(name))
+def stylesheet(name: str, slug: str = "") -> str:
+    """The address of a stylesheet, shared or a game's, with its hash; "" if there is none."""
+    content, home = _sheet(name, slug), f"games/{slug}/" if slug else ""
+    return hashed(f"/static/{home}{name}.css", content) if content else ""
 
 
 @blueprint.get("/static/<name>.css")
-def joined(name: str) -> Response:
-    if name not in SHEETS:
-        abort(404)
-    return kept(packed(_content(name), "text/css"))
-
-
-@cache
-def game_stylesheet(slug: str, name: str) -> str:
-    """The address of a game's stylesheet, with its hash; "" if the game has none."""
-    content = _game_content(slug, name)
-    return hashed(f"/static/games/{slug}/{name}.css", content) if content else ""
-
-
 @blueprint.get("/static/games/<slug>/<name>.css")
-def joined_of_game(slug: str, name: str) -> Response:
-    content = _game_content(slug, name)
+def joined(name: str, slug: str = "") -> Response:
+    content = _sheet(name, slug)
     if not content:
         abort(404)
     return kept(packed(content, "text/css"))
 
 
-def _game_content(slug: str, name: str) -> bytes:
-    """A stylesheet of a game, b"" where the game has none. Strangers ask for any name."""
-    return _sheets_of_game(slug).get(name, b"") if slug in catalogue.folders() else b""
+def _sheet(name: str, slug: str) -> bytes:
+    """A stylesheet, b"" where there is none. Strangers ask for any name."""
+    known = not slug or slug in catalogue.folders()
+    return _sheets(slug).get(name, b"") if known else b""
 
 
 @cache
-def _sheets_of_game(slug: str) -> dict[str, bytes]:
-    """The stylesheets of an installed game by their names."""
+def _sheets(slug: str) -> dict[str, bytes]:
+    """The stylesheets of an installed game by their names; without a game, the shared ones."""
+    if not slug:
+        css = folder("static") / "css"
+        return {
+            name: _as_sent(css / f"{topic}.css" for topic in topics)
+            for name, topics in SHEETS.items()
+        }
     css = catalogue.folders()[slug] / "static" / "css"
     names = {file.parent.name for file in css.glob("*/*.css")}
     return {name: _as_sent(sorted((css / name).glob("*.css"))) for name in names}
-
-
-@cache
-def _content(name: str) -> bytes:
-    return _as_sent(folder("static") / "css" / f"{topic}.css" for topic in SHEETS[name])
 
 
 def _as_sent(files: Iterable[Path]) -> bytes:

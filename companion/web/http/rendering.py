@@ -29,7 +29,7 @@ from companion.core.highlights import lasting
 from companion.core.text import Phrase, Seat
 from companion.translations.in_templates import Templates
 from companion.web.http.assets import asset, folder, game_asset, grounds, icon_drawing
-from companion.web.http.bundles import game_stylesheet, script, stylesheet
+from companion.web.http.bundles import script, stylesheet
 from companion.web.http.tap_keys import PAGE_KEY
 from companion.web.made_once import MadeOnce
 
@@ -73,7 +73,7 @@ def init_app(app: Flask) -> None:
         grounds=grounds,
         script=script,
         stylesheet=stylesheet,
-        own_stylesheet=lambda name: game_stylesheet(_game.get(), name),
+        own_stylesheet=lambda name: stylesheet(name, slug) if (slug := _game.get()) else "",
         page_key=PAGE_KEY,
         theme=theme,
         words=translations.words,

@@ -7,14 +7,7 @@ import pytest
 
 from companion.core.game import catalogue
 from companion.web.http.assets import folder, game_asset
-from companion.web.http.bundles import (
-    SCRIPTS,
-    SHEETS,
-    _sheets_of_game,
-    game_stylesheet,
-    script,
-    stylesheet,
-)  # fmt: skip
+from companion.web.http.bundles import SCRIPTS, SHEETS, _sheets, script, stylesheet
 from tests.conftest import Cast, Phone
 
 
@@ -67,15 +60,15 @@ def test_a_page_loads_one_script_with_all_its_topics(cast: Cast) -> None:
 def test_a_games_stylesheet_comes_after_ours_and_to_its_tables_only(cast: Cast, slug: str) -> None:
     """A phone loads no styles of a game that it does not play; a game may overrule ours."""
     phone = cast.host("red", "blue", slug=slug)  # its set-up is open
-    ours, own = stylesheet("companion"), game_stylesheet(slug, "companion")
+    ours, own = stylesheet("companion"), stylesheet("companion", slug)
     folders = catalogue.folders()[slug] / "static" / "css"
     for page in ("", "/setup", "/people"):
         assert sheets(phone, f"/t/{phone.table}{page}")[:2] == [ours, own]
-    on_tv = [stylesheet("tv"), game_stylesheet(slug, "tv")]
+    on_tv = [stylesheet("tv"), stylesheet("tv", slug)]
     assert sheets(phone, f"/t/{phone.table}/tv")[:4] == [ours, own, *on_tv]
     for name in ("companion", "tv"):
         files = sorted((folders / name).glob("*.css"))
-        sent = rules(phone.get(game_stylesheet(slug, name)).text)
+        sent = rules(phone.get(stylesheet(name, slug)).text)
         assert sent == "".join(rules_of(file) for file in files) != ""
         assert sent not in rules(phone.get(stylesheet(name)).text)
 
@@ -86,7 +79,7 @@ def test_without_its_hash_a_stylesheet_is_asked_for_again(cast: Cast) -> None:
 
 
 def test_a_game_without_one_has_no_address(cast: Cast) -> None:
-    assert game_stylesheet("chess", "map") == game_stylesheet("mythotopia", "clock") == ""
+    assert stylesheet("map", "chess") == stylesheet("clock", "mythotopia") == ""
     assert game_asset("chess", "js/clock.js") == game_asset("mythotopia", "js/clock.js") == ""
     for path in ("chess/map.css", "mythotopia/clock.css", "chess/js/map.js", "mythotopia/../x.js"):
         assert cast.phone().get(f"/static/games/{path}").status_code == 404
@@ -94,8 +87,8 @@ def test_a_game_without_one_has_no_address(cast: Cast) -> None:
 
 def test_no_name_of_a_file_is_too_long_or_kept(cast: Cast) -> None:
     """A disk refuses names of more than 255 bytes; strangers may ask for any number of them."""
-    phone, kept = cast.phone(), _sheets_of_game.cache_info().currsize
+    phone, kept = cast.phone(), _sheets.cache_info().currsize
     for name in ("ё" * 200, "..", *"abcd"):
         for path in (f"mythotopia/{name}.css", f"{name}/map.css", f"mythotopia/{name}/{name}.css"):
             assert phone.get(f"/static/games/{path}?v=1").status_code == 404
-    assert _sheets_of_game.cache_info().currsize <= kept + 1
+    assert _sheets.cache_info().currsize <= kept + 1
