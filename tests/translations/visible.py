@@ -70,8 +70,7 @@ def _written(node: nodes.Node) -> Iterator[str]:
                 yield from _written(child)
 
 
-def english_words(text: str, code: str = "") -> set[str]:
-    """The English words in what a page says, apart from names, addresses, phone ids and a code."""
+def english_words(text: str) -> set[str]:
+    """The English words in what a page says, apart from names, addresses and phone ids."""
     text = re.sub(r"\S*(://|localhost)\S*|--\w+|https?\b|\b[0-9A-F]{3}\b", "", text)
-    words = set(re.findall(r"[A-Za-z]{2,}", text.replace(code, "") if code else text))
-    return words - PROPER - set(PROVINCES)
+    return set(re.findall(r"[A-Za-z]{2,}", text)) - PROPER - set(PROVINCES)

@@ -168,8 +168,7 @@ def _fields(
         left_out = {"seat", *facts.outermost(errors)}
         known = {name: values[name] for name in values if name not in left_out}
         action = answer.prefilled(state, seat, **known)
-    typed = typed_with(errors) if errors else {}
-    return forms.fields(action, state, seat_choices(own), errors, typed)
+    return forms.fields(action, state, seat_choices(own), errors, typed_with(errors))
 
 
 def _values() -> list[str]:

@@ -23,17 +23,6 @@ def meta(html: str, name: str) -> str:
     return match[1]
 
 
-def test_anybody_reads_scores_chart_sources_and_story(cast: Cast, host: Phone) -> None:
-    host.tap("points", seat="red", points="3")
-    stranger = cast.phone()
-    page = stranger.get(link(cast, host))
-    assert page.status_code == 200
-    text = page.get_data(as_text=True)
-    for sentence in ("Ada", "27", "Points over time", "Points by source", "The story of the game"):
-        assert sentence in text
-    assert "still being played" in text
-
-
 def test_it_holds_nothing_that_lets_anybody_in(cast: Cast, host: Phone, player: Phone) -> None:
     host.tap("points", seat="red", points="3")
     answer = cast.phone().get(link(cast, host))
