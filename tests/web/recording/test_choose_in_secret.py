@@ -239,18 +239,16 @@ def test_the_host_or_the_seats_own_phone_says_yes(
     assert ticked(other, "blue") == ["Blore"]
 
 
-def test_a_no_leaves_everything_as_it_was(cast: Cast, host: Phone, bo: Phone, other: Phone) -> None:
+@pytest.mark.parametrize("who", ["bo", "other"])
+def test_a_no_or_a_withdrawal_leaves_everything_as_it_was(
+    cast: Cast, host: Phone, bo: Phone, other: Phone, who: str
+) -> None:
     wanted = f"/seats/blue/asked/{device(cast, host)}"
-    assert bo.tell(wanted, answer="no").status_code == 303
+    assert {"bo": bo, "other": other}[who].tell(wanted, answer="no").status_code == 303
+    assert "asks for Bo's seat" not in host.text()
     assert other.at("/sealed/blue").status_code == 403
     assert bo.tell(wanted, answer="yes").status_code == 409
     assert ticked(bo, "blue") == ["Blore"]
-
-
-def test_the_asking_phone_may_withdraw(cast: Cast, host: Phone, other: Phone) -> None:
-    wanted = f"/seats/blue/asked/{device(cast, host)}"
-    assert other.tell(wanted, answer="no").status_code == 303
-    assert "asks for Bo's seat" not in host.text()
 
 
 def test_once_it_is_revealed_the_seat_is_taken_over_as_any(
