@@ -219,14 +219,6 @@ def test_the_whole_table_is_a_file_only_after_the_end(ada: Phone) -> None:
 # -- sitting down --------------------------------------------------------------------------
 
 
-def test_a_seat_with_secrets_needs_a_yes(cast: Cast, ada: Phone, bo: Phone) -> None:
-    thief = cast.player(ada)
-    thief.tell("/seats/red/take")
-    assert "Coins: None" in thief.text("/seat/red")
-    assert "Ada's seat has secrets" in thief.text().replace("&#39;", "'")
-    assert "would see its secrets" in ada.text()
-
-
 def test_a_seat_that_nobody_has_played_is_free(cast: Cast, ada: Phone) -> None:
     ada.tap("market", lot="tea")
     assert "Coins: 3" in cast.player(ada, "blue").text("/seat/blue")
