@@ -291,3 +291,16 @@ def test_a_wrong_option_is_said_and_nothing_else_is_lost(gathered: Phone) -> Non
         if path == "/setup/draw":
             assert gathered.tell("/setup", data={"start": "3"}).status_code == 303
     assert gathered.points("red") == 3
+
+
+@pytest.mark.parametrize("path", ["bonus.red.more", "start.red", "faction.red"])
+def test_an_option_that_fits_nowhere_is_refused(gathered: Phone, path: str) -> None:
+    assert gathered.tell("/setup", data={path: "7"}).status_code == 422
+
+
+def test_a_wrong_option_that_the_phones_agree_on_is_said(gathered: Phone) -> None:
+    parts = {"field": "bonus", "bonus.red.more": "7"}
+    assert gathered.tell("/setup/agree", data=parts).status_code == 422
+    answer = gathered.tell("/setup/agree", data={"field": "start", "start": "x"})
+    assert answer.status_code == 422
+    assert "Start must be a whole number." in reads(answer.text)
