@@ -3,8 +3,6 @@
 import pytest
 from flask import Flask
 
-from companion.core.files import archive
-from companion.core.files.intake import admitted
 from companion.core.log.log import Log
 from companion.web import services
 from tests.conftest import Cast, Phone
@@ -205,15 +203,6 @@ def test_after_the_end_nothing_is_covered(ada: Phone) -> None:
     assert "I am" not in ada.text("/seat/red")
     assert f"Coins: {PURSE + 4711}" in ada.text("/seat/red")
     assert "Smuggled 4711 coins" in ada.text("/log")
-
-
-def test_the_whole_table_is_a_file_only_after_the_end(ada: Phone) -> None:
-    running = archive.read(ada.at("/export.json").get_data())
-    with pytest.raises(archive.BadArchive, match="Save it again when the game is over"):
-        admitted(running, smugglers.game)
-    ada.tap("storm")
-    over = archive.read(ada.at("/export.json").get_data())
-    assert len(admitted(over, smugglers.game)) == 2
 
 
 # -- sitting down --------------------------------------------------------------------------

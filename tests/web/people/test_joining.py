@@ -80,7 +80,8 @@ def test_a_wrong_code_is_said_to_be_wrong_and_kept_in_the_field(cast: Cast) -> N
     answer = cast.phone().post("/join", code="zzzzz")
     assert answer.status_code == 404
     assert 'value="ZZZZZ"' in answer.get_data(as_text=True)
-    assert "No table has this code" in answer.get_data(as_text=True)
+    assert "No table has this code" in answer.text
+    assert "device=" not in answer.headers.get("Set-Cookie", "")  # nobody is known by it
 
 
 def test_a_taken_seat_can_be_taken_over_and_the_old_holder_sees_it(

@@ -61,12 +61,6 @@ def test_guessing_is_limited_as_for_the_codes_of_tables(
     assert len(cast.row(host.table).members) == 1
 
 
-def test_a_wrong_code_makes_nobody_known(cast: Cast, host: Phone) -> None:
-    answer = cast.phone().post("/join", code="XXXXXX")
-    assert "device=" not in answer.headers.get("Set-Cookie", "")
-    assert "No table has this code" in answer.get_data(as_text=True)
-
-
 def test_people_and_log_tell_who_it_is(cast: Cast, host: Phone) -> None:
     """What Bo recorded in the browser is still Bo's."""
     player = cast.player(host, "blue", **IPHONE)
