@@ -1,9 +1,7 @@
 """Processes on one PostgreSQL hear of each other's tables and listeners."""
 
 from collections.abc import Callable, Iterator, Mapping
-from datetime import datetime, timedelta, tzinfo
 from queue import Queue
-from typing import Self
 
 import pytest
 
@@ -85,22 +83,6 @@ def test_a_process_that_stops_is_here_no_longer(started: Callable[[], Process]) 
     two.others.tell_presence("t")
     two.others._elsewhere.clear()
     assert two.others.present("t") == frozenset()
-
-
-def test_processes_whose_clocks_differ_know_of_each_other(
-    started: Callable[[], Process], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    one, two = started(), started()
-    one.sits("t", "ada")
-    two.presence_changes.get(timeout=PATIENCE)
-
-    class Tomorrow(datetime):
-        @classmethod
-        def now(cls, tz: tzinfo | None = None) -> Self:
-            return super().now(tz) + timedelta(days=1)
-
-    monkeypatch.setattr(other_processes, "datetime", Tomorrow, raising=False)
-    assert started().others.present("t") == {"ada"}
 
 
 def test_a_process_that_was_cut_off_catches_up(started: Callable[[], Process]) -> None:
