@@ -12,7 +12,7 @@ from companion.core.log.preview import Change
 from companion.core.story import paragraphs
 from companion.core.text import say
 from tests.core.small_games import fair
-from tests.core.small_games.toy import amended, began, corrected, log, passed, scored, struck
+from tests.core.small_games.toy import began, corrected, log, passed, scored
 
 
 def test_everybodys_points_after_every_line() -> None:
@@ -25,17 +25,6 @@ def test_everybodys_points_after_every_line() -> None:
         (2, (6, 1)), (3, (6, 1)), (4, (6, 3)),
     ]  # fmt: skip
     assert whole.final == (6, 3)
-
-
-def test_what_was_taken_back_is_left_out_and_what_was_corrected_stands_in_its_place() -> None:
-    """As it is known now: red 5, of which 3 were struck; blue 4, amended to 1."""
-    whole = course(
-        log(
-            began(), scored(2, "red", 2), scored(3, "red", 3), scored(4, "blue", 4),
-            struck(5, 3), amended(6, 4, scored(0, "blue", 1)),
-        )
-    )  # fmt: skip
-    assert [(step.seq, step.points) for step in whole.steps] == [(2, (2, 0)), (4, (2, 1))]
 
 
 def test_a_game_without_a_line_ends_as_it_began() -> None:

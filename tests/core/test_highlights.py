@@ -84,24 +84,18 @@ def test_the_game_adds_its_own() -> None:
 
 
 def test_the_time_between_two_lines_is_that_of_the_seat_on_turn() -> None:
+    """A night between two lines does not count, and without turns nobody has a clock."""
     history = log(
         began(), after(2, scored(2, "red", 1)), after(10, passed(3, "blue")),
         after(13, passed(4, "red")), after(15, passed(5, "blue")),
+        after(13 * 60, passed(6, "red")),
     )  # fmt: skip
     clock = turn_clock(history, course(history))
     assert clock.total == timedelta(minutes=15)
     assert [(seat.seat, seat.total, seat.turns) for seat in clock.seats] == [
-        ("red", timedelta(minutes=12), 2), ("blue", timedelta(minutes=3), 1),
+        ("red", timedelta(minutes=12), 2), ("blue", timedelta(minutes=3), 2),
     ]  # fmt: skip
     assert clock.seats[0].each == timedelta(minutes=6)
-
-
-def test_a_night_between_two_lines_does_not_count() -> None:
-    history = log(began(), after(5, scored(2, "red", 1)), after(13 * 60, scored(3, "red", 1)))
-    assert turn_clock(history, course(history)).total == timedelta(minutes=5)
-
-
-def test_without_turns_nobody_has_a_clock() -> None:
     history = log(began(turns=False), after(30, scored(2, "red", 1)))
     clock = turn_clock(history, course(history))
     assert (clock.total, clock.seats) == (timedelta(minutes=30), ())

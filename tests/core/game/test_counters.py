@@ -1,7 +1,7 @@
 """What a game counts beside points, and how a tap changes it."""
 
 from companion.core.log.log import Log
-from companion.core.log.preview import Change, changes_between, points_in
+from companion.core.log.preview import Change, points_in
 from companion.core.text import say
 from companion.core.whatif import tried
 from tests.core.small_games import fair, guild
@@ -30,7 +30,3 @@ def test_an_unknown_number_has_no_change() -> None:
     assert tried(LOG.seen("red"), [gift]).changes == (
         Change("red", 3, 5, say("Coins"), "points", covered=True),
     )
-
-
-def test_a_game_without_counters_has_points_alone() -> None:
-    assert [c.seat for c in changes_between(fair.game, LOG.state, BIDS.fold(LOG.state))] == ["blue"]

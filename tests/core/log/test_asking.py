@@ -62,11 +62,3 @@ def test_the_asking_line_is_found_however_many_lines_follow_it() -> None:
     gifts = [entry for seq in range(3, 43) for entry in fair.recorded(seq, fair.Gift(seat="blue"))]
     assert asked_by(log_of(*MARKET, *gifts)) == 2
     assert asked_by(log_of(*MARKET, *gifts, *fair.recorded(43, fair.Market()))) == 43
-
-
-def test_the_reveal_is_made_of_the_state_and_tells_itself() -> None:
-    """Of equal bids that of red, which came first so far."""
-    reveal = follows(log_of(*MARKET, bid(3, "blue", 2, 2), bid(4, "red", 2, 2)))
-    assert isinstance(reveal, fair.Bids)
-    assert reveal.order == ("red", "blue")
-    assert [seat for seat, _ in reveal.told] == ["red", "blue"]

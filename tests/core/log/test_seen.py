@@ -18,6 +18,8 @@ def test_a_seat_sees_its_own_secrets_and_the_public_none() -> None:
     assert PLAYED.seen("blue").state.coins == {"red": None, "blue": 5}
     for _, before, after in PLAYED.seen().states():
         assert {*before.coins.values(), *after.coins.values()} == {None}
+    without_secrets = toy.log(toy.began())
+    assert without_secrets.seen() is without_secrets.seen("red") is without_secrets
 
 
 def test_a_seen_log_stays_seen_however_it_is_read() -> None:
@@ -41,12 +43,6 @@ def test_an_end_that_was_undone_uncovers_nothing_if_its_return_is_only_tried() -
 
 def struck(seq: int, *entries: int) -> Entry:
     return Entry(seq, STRIKE, {"entries": [*entries]}, "phone", NOON)
-
-
-def test_a_game_without_secrets_has_one_log_for_all() -> None:
-    log = toy.log(toy.began())
-    assert log.seen() is log
-    assert log.seen("red") is log
 
 
 SMUGGLED = smugglers.log(smugglers.Smuggle(seat="red", coins=7), fair.Gift(seat="blue", coins=2))
