@@ -107,12 +107,11 @@ def _try(
     chance: Random,
 ) -> Recorded | Objected | None:
     """One attempt; None if the table has changed since it was read."""
-    decision: Decision | None = None
-    refused: Refused | None = None
+    decision: Decision | Refused
     try:
         decision = _decision(played, tap, intent)
     except Refused as refusal:
-        refused = refusal
+        decision = refusal
     if isinstance(decision, Drafts) and decision.drafts:
         return _store(in_play, slot, played, tap, decision.drafts, chance)
     # Nothing to store. The answer is valid if the table has not changed since. A tap that was
@@ -123,8 +122,8 @@ def _try(
             return before
         if tables.version_in(connection, played.table.id) != played.table.version:
             return None
-    if refused is not None:
-        raise refused
+    if isinstance(decision, Refused):
+        raise decision
     if isinstance(decision, Objected):
         return decision
     counts.count(in_play.database, IDLE, f"{played.table.id}:{tap.key}", tap.at, counts.LONGEST)
