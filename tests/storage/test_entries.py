@@ -65,16 +65,6 @@ def test_a_key_is_not_used_for_something_else(
         append(playing, table, "k", "points", {"seat": "red", "points": 2})
 
 
-def test_what_decide_refuses_leaves_everything_as_it_was(
-    playing: InPlay, database: Database, table: str
-) -> None:
-    before = tables.version(database, table)
-    with pytest.raises(Refused):
-        commit(playing, table, Tap("stranger", "k", "", NOW), POINTS)
-    assert tables.version(database, table) == before
-    append(playing, table, "k", "points", {"seat": "red", "points": 3})
-
-
 def test_a_table_that_another_process_taps_at_grows_by_its_taps_and_changes_with_its_people(
     playing: InPlay, database: Database, table: str
 ) -> None:

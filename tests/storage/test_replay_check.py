@@ -10,25 +10,9 @@ from companion.core.files.archive import written
 from companion.core.game import catalogue
 from companion.storage.engine import Database
 from companion.storage.models import ENTRY
-from companion.storage.tables import tables, whole_tables
+from companion.storage.tables import whole_tables
 from tests.core.small_games.toy import toy
 from tests.storage.evening import exported, imported
-
-
-def test_every_stored_table_is_folded_again(database: Database, played: str) -> None:
-    copy = imported(database, written(exported(database, played)))
-    codes = {tables.get(database, table).code for table in (played, copy)}
-    checked = list(whole_tables.replay_check(database))
-    assert {table.code for table in checked} == codes
-    assert [(table.entries, table.problem) for table in checked] == [(8, "")] * 2
-
-
-def test_the_first_entry_that_comes_to_another_state_is_named(
-    database: Database, played: str
-) -> None:
-    rewrite(database, seq=4, payload={"seat": "red", "points": 11})
-    (checked,) = whole_tables.replay_check(database)
-    assert checked.problem.startswith("Entry 4 (score) came to the state ")
 
 
 def test_a_rule_that_changed_is_noticed_and_an_entry_that_no_longer_reads(
