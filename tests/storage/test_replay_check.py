@@ -1,7 +1,6 @@
 """The check before a deploy: every stored log folded again, and compared."""
 
 from dataclasses import replace
-from typing import Any
 
 import pytest
 import sqlalchemy as sa
@@ -28,7 +27,10 @@ def test_rows_that_cannot_be_read_and_games_that_are_gone_stop_nothing(
     database: Database, played: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     imported(database, written(exported(database, played)))
-    rewrite(database, seq=4, table=played, overruled=[{"id": "score.ten"}])
+    with database.write() as connection:
+        wanted = (ENTRY.c.table_id == played) & (ENTRY.c.seq == 4)
+        rewritten = sa.update(ENTRY).where(wanted).values(overruled=[{"id": "score.ten"}])
+        connection.execute(rewritten)
     broken, whole = sorted(whole_tables.replay_check(database), key=lambda t: not t.problem)
     assert "can't be read" in broken.problem
     assert (whole.entries, whole.problem) == (8, "")
@@ -36,12 +38,3 @@ def test_rows_that_cannot_be_read_and_games_that_are_gone_stop_nothing(
     assert "The game is not installed here" in {
         t.problem for t in whole_tables.replay_check(database)
     }
-
-
-def rewrite(database: Database, seq: int, table: str | None = None, **values: Any) -> None:
-    """Does what nobody should: changes an entry."""
-    with database.write() as connection:
-        wanted = ENTRY.c.seq == seq
-        if table:
-            wanted &= ENTRY.c.table_id == table
-        connection.execute(sa.update(ENTRY).where(wanted).values(**values))

@@ -2,7 +2,6 @@
 
 import json
 import signal
-import socket
 import ssl
 import threading
 from collections.abc import Callable
@@ -21,12 +20,15 @@ Start = Callable[..., Any]
 HERE = Path(__file__).parent
 
 
+def serve(start: Start, folder: Path, *more: str) -> Any:
+    """`companion serve` on a free port, with its tables in the folder."""
+    where = ("--host", "127.0.0.1", "--port", "0", "--instance", str(folder))
+    return start("-m", "companion.cli", "serve", *where, *more)
+
+
 def test_serve_greets_answers_and_stops(start: Start, tmp_path: Path) -> None:
     folder = tmp_path / "tables"
-    program = start(
-        "-m", "companion.cli",
-        "serve", "--host", "127.0.0.1", "--port", "0", "--instance", str(folder),
-    )  # fmt: skip
+    program = serve(start, folder)
     assert program.get("/healthz")
 
     seconds = program.stop(signal.SIGTERM)
@@ -43,11 +45,7 @@ def test_serve_greets_answers_and_stops(start: Start, tmp_path: Path) -> None:
 def test_serve_speaks_https_with_a_certificate(start: Start, tmp_path: Path) -> None:
     # Good for a hundred years, and for this test alone.
     cert, key = HERE / "localhost.cert.pem", HERE / "localhost.key.pem"
-    program = start(
-        "-m", "companion.cli",
-        "serve", "--host", "127.0.0.1", "--port", "0", "--instance", str(tmp_path / "tables"),
-        "--cert", str(cert), "--key", str(key),
-    )  # fmt: skip
+    program = serve(start, tmp_path / "tables", "--cert", str(cert), "--key", str(key))
     assert program.url.startswith("https://")
     trusting = ssl.create_default_context(cafile=cert)
     with urlopen(f"{program.url}/healthz", timeout=20, context=trusting) as answer:
@@ -57,28 +55,9 @@ def test_serve_speaks_https_with_a_certificate(start: Start, tmp_path: Path) -> 
     assert program.errors == ""
 
 
-def test_serve_names_the_port_in_use(tmp_path: Path) -> None:
-    with socket.create_server(("127.0.0.1", 0)) as other:
-        port = str(other.getsockname()[1])
-        output = refused(
-            "serve", "--host", "127.0.0.1", "--port", port, "--instance", str(tmp_path)
-        )
-    assert output.startswith(f"Error: Port {port} is in use")
-
-
-def test_serve_refuses_several_workers_on_sqlite(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("WEB_CONCURRENCY", "4")
-    assert "need PostgreSQL" in refused("serve", "--instance", str(tmp_path))
-
-
 def test_serve_refuses_a_file_that_is_no_database(start: Start, tmp_path: Path) -> None:
     (tmp_path / "companion.sqlite").write_bytes(b"holiday photos" * 100)
-    program = start(
-        "-m", "companion.cli",
-        "serve", "--host", "127.0.0.1", "--port", "0", "--instance", str(tmp_path),
-    )  # fmt: skip
+    program = serve(start, tmp_path)
     output = program.process.communicate(timeout=GRACE)[1]
     assert output == "Error: The database cannot be used: file is not a database.\n"
     assert program.process.returncode == 1
@@ -121,17 +100,13 @@ def test_all_tables_move_in_one_command(home: str, table: Any, tmp_path: Path) -
     assert "now" in refused("move", f"sqlite:///{home}/companion.sqlite", "--instance", home)
 
 
-def test_backup_before_the_first_table(tmp_path: Path) -> None:
-    copy = str(tmp_path / "copy.sqlite")
-    assert "nothing to back up yet" in refused("backup", copy, "--instance", str(tmp_path))
-
-
-def test_backup_leaves_postgresql_to_its_own_tools(
+def test_backup_copies_what_is_there_and_sqlite_only(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    backup = ("backup", str(tmp_path / "copy.sqlite"), "--instance", str(tmp_path))
+    assert "nothing to back up yet" in refused(*backup)
     monkeypatch.setenv("COMPANION_DATABASE_URL", "postgresql://ada@db.example/tables")
-    copy = str(tmp_path / "copy.sqlite")
-    assert "use pg_dump" in refused("backup", copy, "--instance", str(tmp_path))
+    assert "use pg_dump" in refused(*backup)
 
 
 def test_the_missing_driver_is_named(home: str, monkeypatch: pytest.MonkeyPatch) -> None:
