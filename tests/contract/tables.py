@@ -1,6 +1,6 @@
 """Tables of the games' exhibits: opened, joined, played up to where the exhibit stands."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from random import Random
 from typing import Any
@@ -67,14 +67,14 @@ def log_of(game: Any, exhibit: Exhibit) -> Log[Any] | None:
     return log
 
 
-def document(log: Log[Any], exhibit: Exhibit) -> Archive:
-    """The log as a file."""
+def document(log: Log[Any], names: Mapping[str, str]) -> Archive:
+    """The log as a file, with the names of its seats."""
     return Archive(
         game=log.game.meta.slug,
         module_version=log.game.meta.version,
         opened_at=NOON,
         settings=TableSettings(),
-        seats=tuple(ArchivedSeat(colour=seat, name=name) for seat, name in exhibit.seats.items()),
+        seats=tuple(ArchivedSeat(colour=seat, name=name) for seat, name in names.items()),
         phones=(FilePhone(name="phone"),),
         entries=tuple(line(entry, "phone") for entry in log.entries),
     )

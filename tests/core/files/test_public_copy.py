@@ -1,42 +1,21 @@
 """The file of a running game with secrets: the same whatever is hidden, and whole after the end."""
 
-from datetime import UTC, datetime
 from typing import Any
 
 import pytest
 
-from companion.core.files.archive import (
-    Archive,
-    ArchivedSeat,
-    BadArchive,
-    Phone,
-    TableSettings,
-    read,
-    record_of,
-    written,
-)
+from companion.core.files.archive import BadArchive, read, written
 from companion.core.files.intake import admitted
 from companion.core.files.public_copy import public_copy
 from companion.core.log.digest import digest
 from companion.core.log.entry import AMEND, STRIKE, Entry, Overruled
 from companion.core.log.log import Log
 from companion.core.text import say
+from tests.contract.tables import document
 from tests.core.small_games import fair, smugglers, toy
 from tests.core.small_games.toy import NOON
 
-OPENED = datetime(2026, 1, 2, 12, tzinfo=UTC)
-
-
-def document(log: Log[Any]) -> Archive:
-    return Archive(
-        game=log.game.meta.slug,
-        module_version=1,
-        opened_at=OPENED,
-        settings=TableSettings(),
-        seats=(ArchivedSeat(colour="red", name="Ada"), ArchivedSeat(colour="blue", name="Bo")),
-        phones=(Phone(name="phone"),),
-        entries=tuple(record_of(entry, "phone") for entry in log.entries),
-    )
+NAMES = {"red": "Ada", "blue": "Bo"}
 
 
 def signed(log: Log[Any]) -> Log[Any]:
@@ -61,12 +40,12 @@ def played(smuggled: int, *more: Entry) -> Log[Any]:
 
 
 def copied(log: Log[Any]) -> str:
-    return written(public_copy(document(log), log.game, log.entries))
+    return written(public_copy(document(log, NAMES), log.game, log.entries))
 
 
 def test_it_is_the_same_whatever_is_hidden() -> None:
     assert copied(played(7)) == copied(played(4711))
-    assert written(document(played(7))) != written(document(played(4711)))
+    assert written(document(played(7), NAMES)) != written(document(played(4711), NAMES))
 
 
 def test_it_still_says_what_everybody_knows() -> None:
@@ -87,12 +66,12 @@ def test_nothing_imports_it() -> None:
 
 def test_after_the_end_the_file_proves_every_coin() -> None:
     log = played(7, *fair.recorded(6, fair.Storm()))
-    assert copied(log) == written(document(log))
+    assert copied(log) == written(document(log, NAMES))
     assert len(admitted(read(copied(log).encode()), smugglers.game)) == 6
 
 
 def test_a_game_without_secrets_is_always_whole() -> None:
     log = toy.log(toy.began())
-    assert public_copy(document(log), log.game, log.entries) == document(log)
-    empty = document(log).model_copy(update={"entries": ()})
+    assert public_copy(document(log, NAMES), log.game, log.entries) == document(log, NAMES)
+    empty = document(log, NAMES).model_copy(update={"entries": ()})
     assert public_copy(empty, log.game, ()) == empty
