@@ -132,17 +132,10 @@ def test_a_file_that_is_no_table_is_refused(raw: bytes, why: str) -> None:
         read(raw)
 
 
-def test_more_entries_than_a_game_has() -> None:
-    line = {"seq": 1, "kind": "begin", "payload": {}, "phone": "phone 1", "group": 1}
-    entry = {**line, "at": "2026-01-02T20:30:00Z", "digest": "", "overruled": []}
-    document = {
-        "format": "companion-table", "version": 1, "game": "toy", "module_version": 1,
-        "opened_at": "2026-01-02T20:30:00Z", "settings": {}, "phones": [{"name": "phone 1"}],
-        "seats": [{"colour": "red", "name": ""}], "entries": [entry],
-    }  # fmt: skip
-    assert read(json.dumps(document).encode())
-    with pytest.raises(BadArchive, match="at most 20000 items"):
-        read(json.dumps({**document, "entries": [entry] * 20_001}).encode())
+def test_more_entries_than_a_game_has(database: Database, played: str) -> None:
+    document = json.loads(written(exported(database, played)))
+    document["entries"] *= 2501  # 8 each
+    assert "at most 20000 items" in refusal(database, document)
 
 
 def test_a_key_that_appears_twice(database: Database, played: str) -> None:
