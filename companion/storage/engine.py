@@ -97,7 +97,7 @@ class Database:
         with self.alone(), self._driven() as cursor:
 
             def run(statement: Statement, values: Mapping[str, Any]) -> int:
-                cursor.execute(*_prepared(statement, self.engine.dialect).with_values(values))
+                cursor.execute(*_prepared(statement, self.engine.dialect)(values))
                 return int(cursor.rowcount)
 
             cursor.execute("BEGIN IMMEDIATE")
@@ -117,7 +117,7 @@ class Database:
     def glance(self, statement: sa.Select[Any], **values: str) -> int | None:
         """Reads one number; None if there is no such row."""
         with self._driven() as cursor:
-            cursor.execute(*_prepared(statement, self.engine.dialect).with_values(values))
+            cursor.execute(*_prepared(statement, self.engine.dialect)(values))
             row = cursor.fetchone()
         return None if row is None else int(row[0])
 
@@ -140,31 +140,26 @@ class Database:
             self._files.close()
 
 
-class _Prepared:
-    """A statement in the driver's form."""
-
-    def __init__(self, compiled: SQLCompiler) -> None:
-        self._text = str(compiled)
-        self._compiled = compiled
-        self._order = compiled.positiontup
-        dialect = compiled.dialect
-        made = {
-            name: bound.type.dialect_impl(dialect).bind_processor(dialect)
-            for bound, name in compiled.bind_names.items()
-        }
-        self._convert = {name: convert for name, convert in made.items() if convert}
-
-    def with_values(self, values: Mapping[str, Any]) -> tuple[str, Any]:
-        parameters = self._compiled.construct_params(dict(values))
-        for name, convert in self._convert.items():
-            parameters[name] = convert(parameters[name])
-        order = self._order
-        return self._text, [parameters[name] for name in order] if order else parameters
-
-
 @cache
-def _prepared(statement: Statement, dialect: sa.Dialect) -> _Prepared:
-    return _Prepared(statement.compile(dialect=dialect))
+def _prepared(
+    statement: Statement, dialect: sa.Dialect
+) -> Callable[[Mapping[str, Any]], tuple[str, Any]]:
+    """A statement in the driver's form: what gives its text and its parameters for its values."""
+    compiled: SQLCompiler = statement.compile(dialect=dialect)
+    text, order = str(compiled), compiled.positiontup
+    made = {
+        name: bound.type.dialect_impl(dialect).bind_processor(dialect)
+        for bound, name in compiled.bind_names.items()
+    }
+    convert = {name: processor for name, processor in made.items() if processor}
+
+    def with_values(values: Mapping[str, Any]) -> tuple[str, Any]:
+        parameters = compiled.construct_params(dict(values))
+        for name, processor in convert.items():
+            parameters[name] = processor(parameters[name])
+        return text, [parameters[name] for name in order] if order else parameters
+
+    return with_values
 
 
 def _set_pragmas(connection: Any, _record: Any) -> None:
