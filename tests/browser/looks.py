@@ -23,7 +23,7 @@ AXE_SAYS = """async ([tags, slow]) => {
     `${violation.id}: ${node.html.slice(0, 160)} ${node.failureSummary.slice(0, 200)}`));
 }"""
 
-# The words that somebody sees, each with its element: what PALE and COVERED walk over.
+# The words that somebody sees, each with its element.
 WRITTEN = """() => {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), seen = [];
   for (let text; text = texts.nextNode();) {
@@ -240,12 +240,10 @@ UNREACHABLE = """() => [...document.querySelectorAll(
 # end.
 CUT_OFF = """() => {
   const found = [];
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  for (let text; text = texts.nextNode();) {
-    const clip = (innerWidth <= 320 && text.parentElement.closest('.strip-phase'))
-      || text.parentElement.closest('.strip *, .score-name, .tv :not(.tv-last)');
-    if (!text.data.trim() || !clip || !text.parentElement.checkVisibility()) continue;
-    if (getComputedStyle(clip).overflowY === 'visible') continue;
+  for (const [text, e] of (WRITTEN)()) {
+    const clip = (innerWidth <= 320 && e.closest('.strip-phase'))
+      || e.closest('.strip *, .score-name, .tv :not(.tv-last)');
+    if (!clip || getComputedStyle(clip).overflowY === 'visible') continue;
     const range = document.createRange();
     range.selectNodeContents(text);
     const letters = range.getBoundingClientRect(), box = clip.getBoundingClientRect();
@@ -253,7 +251,7 @@ CUT_OFF = """() => {
       found.push(`${Math.round(letters.height)} in ${Math.round(box.height)} px: ${text.data}`);
   }
   return found;
-}"""
+}""".replace("WRITTEN", WRITTEN)
 
 # A name of letters that stands in two lines on a television.
 CUT_NAMES = """() => [...document.querySelectorAll('.score-name, .tv-middle [class$="-name"]')]
@@ -273,10 +271,8 @@ CUT_WORDS = """() => {
   plain.replaceSync('* { hyphens: manual !important; }');
   document.adoptedStyleSheets = [plain];
   const found = [];
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  for (let text; text = texts.nextNode();) {
-    const around = text.parentElement;
-    if (!around.checkVisibility() || around.closest('.visually-hidden, .pips-text, .tv')) continue;
+  for (const [text, around] of (WRITTEN)()) {
+    if (around.closest('.pips-text, .tv')) continue;
     for (const word of text.data.matchAll(/\\p{Script=Cyrillic}+/gu)) {
       const range = document.createRange();
       // The hyphen that ends the line before belongs to the first letter behind it.
@@ -289,7 +285,7 @@ CUT_WORDS = """() => {
   }
   document.adoptedStyleSheets = [];
   return found;
-}"""
+}""".replace("WRITTEN", WRITTEN)
 
 # A button is filled, outlined or underlined: the first choice, the second, the third. The first is
 # one thing to do, though it may be done in several places ("Sit here"). The strip and what lies

@@ -131,10 +131,8 @@ def test_the_map_is_legible_from_60_cm(look: NewPhone, stage: Stage, exhibit: st
 
 def test_a_newcomers_first_choice_is_a_seat(browser: Browser, look: NewPhone, stage: Stage) -> None:
     """The same button at each free seat, and nothing else that is filled."""
-    host = look().go(f"{stage.of('gathering')['table']}/invite")
-    host.table = stage.of("gathering")["table"].rsplit("/", 1)[1]
-    link = host.page.locator("a[href*='/J/'], a[href*='/j/']").first.get_attribute("href")
-    host.token = str(link).rsplit("/", 1)[1]
+    host = look().go(stage.of("gathering")["table"])
+    host.learns_its_table()
     newcomer = new_phone(browser, stage.base).joins(host)
     expect(newcomer.page.get_by_role("button", name="Sit here").first).to_be_visible()
     assert newcomer.run(RANKS) == []
@@ -163,7 +161,7 @@ LONG_NEWS = """() => {
   document.querySelector(".toast-changes").innerHTML = "<b class=toast-change>Монеты 22 → 23</b>";
   return [what.scrollHeight, what.clientHeight];
 }"""
-COVERED = """() => document.querySelector(".bar").getBoundingClientRect().top
+TAKEN = """() => document.querySelector(".bar").getBoundingClientRect().top
   - document.querySelector(".toast").getBoundingClientRect().top"""
 
 
@@ -172,7 +170,7 @@ def test_what_is_due_and_a_toast_leave_half_of_a_small_screen(look: NewPhone, st
     page = visit(look("narrow"), stage.of("a favour tile is due")["table"])
     page.evaluate(A_TOAST)
     assert page.evaluate(TOLD) == []
-    assert page.evaluate(COVERED) < 300
+    assert page.evaluate(TAKEN) < 300
     needed, shown = page.evaluate(LONG_NEWS)
     assert needed <= shown
     last = page.locator("#duty button").last

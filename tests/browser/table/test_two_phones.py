@@ -3,7 +3,7 @@
 import re
 from datetime import UTC, datetime
 
-from playwright.sync_api import Request, Route, expect
+from playwright.sync_api import Request, expect
 
 from tests.browser.phones import Phone
 
@@ -47,16 +47,9 @@ PROVINCE = """[...document.querySelectorAll("#hand-red .quick button")]
 def test_eight_quick_taps_on_a_slow_network_are_eight(host: Phone, guest: Phone) -> None:
     """They are shown as waiting at once, and are one line of the log. Each is of a finger that
     bounces: within 150 ms of the tap that counts none does."""
-    held: list[Route] = []
-
-    def hold_first(route: Route) -> None:
-        held.append(route)
-        if len(held) > 1:
-            route.continue_()
-
     bo = guest.at("/log")
     host.stops_the_clock()
-    host.at().page.route("**/actions/*", hold_first)
+    held = host.at().holds_first("**/actions/*")
     host.page.clock.pause_at(datetime(2050, 1, 1, tzinfo=UTC))
     for _ in range(8):
         for pause in (0, 140, 20):
