@@ -20,6 +20,7 @@
   // A finger is on the screen, or its click is on the way: nothing may appear or move under it.
   let pressed = false;
   const waiting = []; // what appears afterwards
+  const untouched = (then) => (pressed ? waiting.push(then) : then());
   let lifts = null;
   let timer = null;
   addEventListener("pointerdown", () => {
@@ -38,11 +39,7 @@
 
   const seq = () => document.getElementById("latest")?.dataset.seq; // of the latest entry
   const lost = () => !line.hidden && line.classList.contains("is-loss");
-  function show(news) {
-    if (pressed) {
-      waiting.push(() => show(news));
-      return;
-    }
+  const show = (news) => untouched(() => {
     const said = line.firstElementChild;
     said.textContent = news.text;
     line.classList.toggle("is-loss", Boolean(news.loss));
@@ -52,7 +49,7 @@
     line.classList.toggle("is-long", said.scrollHeight > said.clientHeight);
     clearTimeout(timer);
     if (!news.loss) timer = setTimeout(rest, news.mine ? LONG : MOMENT);
-  }
+  });
 
   // -- Losses ------------------------------------------------------------------------------
 
@@ -115,11 +112,7 @@
     if (waits()) document.addEventListener("revealed", then, { once: true });
     else then();
   };
-  function showMoment(big) {
-    if (pressed) {
-      waiting.push(() => showMoment(big));
-      return;
-    }
+  const showMoment = (big) => untouched(() => {
     const [title, what] = card.children;
     // A number stands in the line of its word.
     title.textContent = big.title.replace(/ (?=\d)/g, "\u00a0");
@@ -135,7 +128,7 @@
       toggle(false);
       if (big.loss) tell();
     }, LONG);
-  }
+  });
   card?.addEventListener("click", () => {
     clearTimeout(gone);
     toggle(false);
@@ -157,15 +150,11 @@
 
   // The entries that count no more. What is undone is no event.
   const spent = () => document.getElementById("latest")?.dataset.spent?.split(" ") ?? [];
-  function withdraw() {
+  const withdraw = () => untouched(() => {
     if (!card || card.hidden || !spent().includes(card.dataset.seq)) return;
-    if (pressed) {
-      waiting.push(withdraw);
-      return;
-    }
     clearTimeout(gone);
     toggle(false);
-  }
+  });
 
   // In one line; no-break spaces stay.
   const text = (element) => element.textContent.replace(/[^\S\u00a0]+/g, " ").trim();
