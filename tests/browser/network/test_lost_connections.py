@@ -3,14 +3,12 @@
 What becomes of the taps that were made meanwhile is told in test_offline.py."""
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPhone
-from tests.browser.phones import Phone, new_phone
+from tests.browser.phones import Phone
 from tests.browser.server import Server
 from tests.browser.wire import Wire
 
@@ -92,16 +90,9 @@ def test_an_older_backup_put_back_is_what_the_phones_show(
     bo.shows(red=35, blue=27)
 
 
-@pytest.fixture
-def far(browser: Browser, wire: Wire, host: Phone) -> Iterator[Phone]:
-    """Bo's phone, at the end of the wire, with a clock that the test moves on."""
-    far = new_phone(browser, wire.url)
-    yield far.comes_in(host).sits("blue").stops_the_clock().at()
-    far.close()
-
-
 def test_a_connection_that_nobody_answers_is_tried_again(far: Phone, wire: Wire) -> None:
     """Both the one after a break and the first one of a page."""
+    far.stops_the_clock().at()
     far.page.route("**/stream?*", lambda route: None)
     for breaks in (wire.cut, far.page.reload):
         with far.page.expect_request("**/stream?*"):
@@ -117,6 +108,7 @@ def test_a_proxy_that_holds_and_cuts_the_stream_keeps_nothing_back(
     ada: Phone, far: Phone, wire: Wire
 ) -> None:
     """Two heartbeats missed: the phone asks for a new stream, whatever the old one pretends."""
+    far.stops_the_clock().at()
     wire.hold_streams()
     ada.tap("red", "City").shows(red=26)
     with far.page.expect_request("**/stream?*"):

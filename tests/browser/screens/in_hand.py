@@ -71,17 +71,13 @@ def in_hand(phone: Phone, changes: int = 0) -> dict[str, Any]:
     return found
 
 
-def after_news(phone: Phone, table: str) -> dict[str, Any]:
-    """The host saves the settings as they are: news that says nothing."""
-    phone.post(f"/t/{table}/settings")
-    return in_hand(phone, changes=1)
-
-
 def moved_by_news(phone: Phone) -> dict[str, tuple[Any, Any]]:
     """What a player had in hand on a screen of a table, before and after news, where it differs."""
     table = re.match(r"/t/(\w+)", urlsplit(phone.page.url).path)
     if not table or not phone.run(FOLLOWS, PATIENCE):
         return {}
     types(phone)
-    before, after = in_hand(phone), after_news(phone, table[1])
+    before = in_hand(phone)
+    phone.post(f"/t/{table[1]}/settings")  # saved as they are: news that says nothing
+    after = in_hand(phone, changes=1)
     return {key: (before[key], after[key]) for key in before if before[key] != after[key]}

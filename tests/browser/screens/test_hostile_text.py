@@ -31,13 +31,6 @@ def shape(link: str, table: str) -> str:
     return re.sub(r"/(act|form|g|page|settle)/\w+", r"/\1/…", path)
 
 
-def hears(host: Phone) -> list[str]:
-    """What scripts will have said on the host's page."""
-    dialogs: list[str] = []
-    host.page.on("dialog", lambda dialog: (dialogs.append(dialog.message), dialog.dismiss())[1])
-    return dialogs
-
-
 def looks_at_all(host: Phone, *waiting: str) -> dict[str, str]:
     """Opens every kind of page that links lead to from these: its address by its kind."""
     seen: dict[str, str] = {}
@@ -57,7 +50,8 @@ def looks_at_all(host: Phone, *waiting: str) -> dict[str, str]:
 
 
 def test_hostile_text_is_text_on_every_screen(host: Phone) -> None:
-    dialogs = hears(host)
+    dialogs: list[str] = []
+    host.page.on("dialog", lambda dialog: (dialogs.append(dialog.message), dialog.dismiss())[1])
     for path, fields in (
         ("/seats/red/name", {"name": HOSTILE[:24]}),
         ("/seats/blue/name", {"name": HOSTILE[-24:]}),
