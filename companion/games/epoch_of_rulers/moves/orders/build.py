@@ -15,10 +15,10 @@ from companion.games.epoch_of_rulers.box.kingdoms import BRICKWORKS, KINDS, LIBR
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.moves.bases import Cost
 from companion.games.epoch_of_rulers.moves.epoch.spend import must_discard
-from companion.games.epoch_of_rulers.moves.orders.order import Order, line_of
+from companion.games.epoch_of_rulers.moves.orders.order import Order
 from companion.games.epoch_of_rulers.rules.gold.purses import affordable, paid
 from companion.games.epoch_of_rulers.rules.land.atlas import label
-from companion.games.epoch_of_rulers.rules.land.limits import WHY, WhyNot
+from companion.games.epoch_of_rulers.rules.land.limits import WHY, NoOrder, WhyNot
 from companion.games.epoch_of_rulers.rules.orders.order_card import OrderKind, possible, price_of
 from companion.games.epoch_of_rulers.rules.turn.reigns import reign_of
 from companion.games.epoch_of_rulers.rules.turn.stages import on_turn
@@ -97,8 +97,7 @@ class Build(Order):
         after = super().fold(state)
         return changed(after, followup=self.land) if self.building == BRICKWORKS else after
 
-    def against(self, state: State, here: Territory) -> Iterator[Objection]:
-        why = line_of(state, self.seat, here, self.order).why
+    def against(self, state: State, here: Territory, why: NoOrder | None) -> Iterator[Objection]:
         if why in (None, "nothing_to_build"):
             why = why_not_here(state, self.seat, here, self.building)
         if why is not None:

@@ -14,6 +14,7 @@ from companion.games.epoch_of_rulers.box.kingdoms import TREASURY
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.moves.orders.order import Order, first_land
 from companion.games.epoch_of_rulers.rules.gold.purses import gained
+from companion.games.epoch_of_rulers.rules.land.limits import NoOrder
 from companion.games.epoch_of_rulers.rules.orders.order_card import OrderKind, price_of_demolition
 from companion.games.epoch_of_rulers.state.state import State
 from companion.games.epoch_of_rulers.state.territory import Building, Territory
@@ -56,8 +57,8 @@ class Demolish(Order):
             state = gained(changed(state, heaps=heaps), land.owner or "", heap)
         return state
 
-    def against(self, state: State, here: Territory) -> Iterator[Objection]:
-        yield from super().against(state, here)
+    def against(self, state: State, here: Territory, why: NoOrder | None) -> Iterator[Objection]:
+        yield from super().against(state, here, why)
         if self.building not in [code(building) for building in here.buildings]:
             yield Objection("demolish.none", say("This building is not here."), "orders")
 

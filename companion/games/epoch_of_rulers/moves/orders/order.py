@@ -21,7 +21,7 @@ from companion.games.epoch_of_rulers.moves.orders.after_order import (
 )
 from companion.games.epoch_of_rulers.rules.gold.purses import affordable, gained, paid, room
 from companion.games.epoch_of_rulers.rules.land.atlas import LandName, label, land_choices
-from companion.games.epoch_of_rulers.rules.land.limits import WHY
+from companion.games.epoch_of_rulers.rules.land.limits import WHY, NoOrder
 from companion.games.epoch_of_rulers.rules.orders.order_card import (
     Line,
     OrderKind,
@@ -92,14 +92,14 @@ class Order(Action[State]):
             return
         if not may_order(state, self.land):
             yield Objection("order.given", say("This turn's order is already given."), "orders")
-        yield from self.against(state, land)
+        line = line_of(state, self.seat, land, self.order)
+        yield from self.against(state, land, line.why)
         price = self.price(state, land)
         if self.cost != price:
             sentence = say("It costs {gold}.", gold=words.talents(price))
             yield Objection(f"{self.kind}.price", sentence, "orders")
-        brings = line_of(state, self.seat, land, self.order).brings
-        if not min(brings, self._room(state)) <= self.gain <= brings:
-            sentence = say("It brings {gold}.", gold=words.talents(brings))
+        if not min(line.brings, self._room(state)) <= self.gain <= line.brings:
+            sentence = say("It brings {gold}.", gold=words.talents(line.brings))
             yield Objection("order.gain", sentence, "orders")
         yield from affordable(state, self.seat, self.cost)
 
@@ -107,9 +107,9 @@ class Order(Action[State]):
         """Talents for the order here."""
         return line_of(state, self.seat, here, self.order).costs
 
-    def against(self, state: State, here: Territory) -> Iterator[Objection]:
-        """Why this order is not possible here, apart from its price; None if it is."""
-        why = line_of(state, self.seat, here, self.order).why
+    def against(self, state: State, here: Territory, why: NoOrder | None) -> Iterator[Objection]:
+        """Objections to this order here, apart from its price; `why` is what the order card says
+        against any order of its kind."""
         if why is not None:
             yield Objection(f"order.{why}", WHY[why], "orders")
 

@@ -9,8 +9,8 @@ from companion.core.text import Phrase, Seat
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.moves.bases import Discards
 from companion.games.epoch_of_rulers.moves.epoch.spend import against_discards, must_discard
-from companion.games.epoch_of_rulers.moves.orders.order import Order, line_of
-from companion.games.epoch_of_rulers.rules.land.limits import WHY, why_no_regiment
+from companion.games.epoch_of_rulers.moves.orders.order import Order
+from companion.games.epoch_of_rulers.rules.land.limits import NoOrder, why_no_regiment
 from companion.games.epoch_of_rulers.rules.orders.order_card import OrderKind
 from companion.games.epoch_of_rulers.rules.war.armies import added, special_regiment
 from companion.games.epoch_of_rulers.state.state import State
@@ -30,12 +30,10 @@ class Mobilise(Order):
         new = special_regiment(state, self.seat) if self.special else Regiment()
         return state.put(added(here, (new,)))
 
-    def against(self, state: State, here: Territory) -> Iterator[Objection]:
-        why = line_of(state, self.seat, here, self.order).why
+    def against(self, state: State, here: Territory, why: NoOrder | None) -> Iterator[Objection]:
         if why is None and self.special:
             why = why_no_regiment(state, self.seat, here, special=True)
-        if why is not None:
-            yield Objection(f"order.{why}", WHY[why], "orders")
+        yield from super().against(state, here, why)
 
     def in_words(self, before: State) -> Phrase:
         return say("a special regiment") if self.special else say("a regiment")
@@ -67,8 +65,8 @@ class Plan(Order):
         cards = state.players[self.seat].cards
         return state.player(self.seat, cards=max(0, cards - self.discards) + 1)
 
-    def against(self, state: State, here: Territory) -> Iterator[Objection]:
-        yield from super().against(state, here)
+    def against(self, state: State, here: Territory, why: NoOrder | None) -> Iterator[Objection]:
+        yield from super().against(state, here, why)
         yield from against_discards(state, self.seat, self.discards)
 
     def in_words(self, before: State) -> Phrase:

@@ -21,6 +21,7 @@ from companion.games.epoch_of_rulers.rules.land.atlas import (
     special_choices,
     with_regiments,
 )
+from companion.games.epoch_of_rulers.rules.land.limits import NoOrder
 from companion.games.epoch_of_rulers.rules.orders.order_card import OrderKind
 from companion.games.epoch_of_rulers.rules.orders.prices import move_price
 from companion.games.epoch_of_rulers.rules.war import armies
@@ -53,8 +54,8 @@ class Regroup(Order):
     def does(self, state: State, here: Territory) -> State:
         return marched(state, here.name, self.moves, self.special)
 
-    def against(self, state: State, here: Territory) -> Iterator[Objection]:
-        yield from super().against(state, here)
+    def against(self, state: State, here: Territory, why: NoOrder | None) -> Iterator[Objection]:
+        yield from super().against(state, here, why)
         yield from against_moves(state, self.seat, here, self.moves, self.special)
 
     def price(self, state: State, here: Territory) -> int:
