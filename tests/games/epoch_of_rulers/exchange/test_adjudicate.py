@@ -82,9 +82,7 @@ def test_bad_inputs_are_answered_by_a_sentence(
     ("options", "sentence"),
     [
         ({"watchtower_price": True}, "options.watchtower_price: not a whole number."),
-        ({"watchtower_price": 3}, "options.watchtower_price: not 1 or 2."),
         ({"dies_on_last_unit": 1}, "options.dies_on_last_unit: not true or false."),
-        ({"disbanding": []}, "options.disbanding: not 'until_paid' or 'one_per_talent'."),
     ],
 )  # fmt: skip
 def test_bad_options_are_answered_by_a_sentence(options: Any, sentence: str) -> None:
@@ -99,20 +97,12 @@ STRANGE: tuple[Any, ...] = (
 )  # fmt: skip
 
 
-def places_of(value: Any) -> list[tuple[Any, ...]]:
+def places_of(value: Any) -> Iterator[tuple[Any, ...]]:
     """The ways to everything inside."""
-    return [way for way in _ways(value) if way]
-
-
-def _ways(value: Any, *way: Any) -> Iterator[tuple[Any, ...]]:
-    yield way
-    parts: Any = ()
-    if isinstance(value, dict):
-        parts = value.items()
-    elif isinstance(value, list):
-        parts = enumerate(value)
-    for key, part in parts:
-        yield from _ways(part, *way, key)
+    inside = enumerate(value) if isinstance(value, list) else ()
+    for key, part in value.items() if isinstance(value, dict) else inside:
+        yield (key,)
+        yield from ((key, *way) for way in places_of(part))
 
 
 @pytest.mark.parametrize("calc", FIRST)
