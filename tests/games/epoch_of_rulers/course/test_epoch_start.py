@@ -8,10 +8,12 @@ from companion.core.frozen import changed
 from companion.games.epoch_of_rulers import game
 from companion.games.epoch_of_rulers.course.epoch_start import EpochBegins, Receive
 from companion.games.epoch_of_rulers.moves.epoch.draw_card import Claim
-from companion.games.epoch_of_rulers.moves.epoch.spend import altar_takes
+from companion.games.epoch_of_rulers.moves.epoch.spend import altar_takes, camps_open
 from companion.games.epoch_of_rulers.moves.events.end_of_times import CoupRolls, infectable
 from companion.games.epoch_of_rulers.rules.gold.purses import gold
 from companion.games.epoch_of_rulers.rules.turn.reigns import reign_of
+from companion.games.epoch_of_rulers.setup.new_game import Options
+from tests.games.epoch_of_rulers.land import army
 from tests.games.epoch_of_rulers.play import Table, begun, do, question
 
 
@@ -114,6 +116,30 @@ def test_the_plague_begins_on_the_drawers_own_original_land() -> None:
     assert infectable(state) == ("a1", "a2", "a3")
     assert {"b3", "b4"} <= {*infectable(changed(state, plague_at="a1"))}
     assert infectable(table.state) == ()
+
+
+def test_the_plague_has_nine_chips() -> None:
+    """Of twelve territories of three players."""
+    state = Table(Options(first="red"), ("red", "blue", "green")).state
+    for chips, reached in ((8, 4), (9, 0)):
+        lands = (changed(land, regiments=army(1), plague=place < chips)
+                 for place, land in enumerate(state.lands.values()))  # fmt: skip
+        assert len(infectable(changed(state.put(*lands), plague="red", plague_at="a1"))) == reached
+
+
+@pytest.mark.parametrize(
+    ("regiments", "lands"),
+    [((3, 4, 4, 3), ("a1",)), ((4, 0, 0, 0), ()), ((3, 4, 4, 4), ())],
+)
+def test_a_training_camp_gives_its_land_a_fourth_regiment(
+    regiments: tuple[int, ...], lands: tuple[str, ...]
+) -> None:
+    """No fifth, and no sixteenth of the player."""
+    table = begun()
+    for name, count in zip(("a1", "a2", "a3", "a4"), regiments, strict=True):
+        built = ["camp/red"] * (name == "a1")
+        do(table, "set_land", land=name, owner="red", regiments=count, buildings=built)
+    assert camps_open(table.state, "red") == lands
 
 
 def test_the_central_territory_brings_a_talent_and_a_martial_point() -> None:
