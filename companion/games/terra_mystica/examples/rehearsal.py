@@ -10,7 +10,7 @@ from companion.games.terra_mystica.box.tiles import POWER_ACTIONS
 from companion.games.terra_mystica.course.last_scoring import Areas
 from companion.games.terra_mystica.moves.leech_power import answers
 from companion.games.terra_mystica.rules.turn.actions import unused
-from companion.games.terra_mystica.state.state import NOBODY, owes
+from companion.games.terra_mystica.state.state import LAST_ROUND, NOBODY, owes
 from companion.games.terra_mystica.state.table_state import TableState
 
 TRIES = 12
@@ -71,11 +71,9 @@ def _action(table: TableState, seat: Seat, chance: Random) -> Action[TableState]
         way = _try(table, seat, chance)
         if not list(way.objections(table)):
             return way
-    passing = moves.PassRound.prefilled(table, seat)
-    if passing.card:
-        card = chance.choice(list(table.game.cards))
-        passing = passing.model_copy(update={"card": card})
-    return passing
+    last = table.game.round == LAST_ROUND
+    card = None if last else chance.choice(list(table.game.cards))
+    return moves.PassRound.prefilled(table, seat, card=card)
 
 
 def _try(table: TableState, seat: Seat, chance: Random) -> Action[TableState]:

@@ -1,10 +1,16 @@
 """Turns, passing, phase III, the next round, and departures."""
 
-from companion.games.terra_mystica.exchange.notation.rows import read, read_line
+from random import Random
+
+import pytest
+
+from companion.games.terra_mystica import game
+from companion.games.terra_mystica.examples.exhibits import PLACED
+from companion.games.terra_mystica.exchange.notation.rows import read_line
 from companion.games.terra_mystica.rules.turn.final_score import cult_points, step_points
 from companion.games.terra_mystica.rules.turn.rounds import moved_on
 from companion.games.terra_mystica.state.state import State
-from tests.games.terra_mystica.exchange.notation.written import lines_of
+from tests.games.terra_mystica.recording import after, table_after
 from tests.games.terra_mystica.table import SPENT, begun, having, of, refused, row, rows, standing
 
 TWO = {"halflings": "E6 F7", "witches": "A3 I6"}
@@ -120,28 +126,16 @@ def test_a_player_who_left_has_no_turns_and_no_offers() -> None:
     assert of(state, "darklings").workers == coins + 3
 
 
-def test_a_player_may_leave_in_the_set_up() -> None:
-    state = begun(THREE)
-    assert state.phase == "actions"
-    for phase in ("dwellings", "cards"):
-        state = _left_in(phase)
-        assert not state.players[1].card
-        assert (state.round, state.turn.seat) == (1, 0)
-
-
-def _left_in(phase: str) -> State:
-    """Round 1 of a game that the Witches left in this phase of the set-up."""
-    tiles = lines_of("base5p_a")[:7]
-    seats = ["halflings: setup", "witches: setup", "engineers: setup"]
-    first = ["halflings: build e6", "witches: build a3", "engineers: build f6"]
-    back = ["engineers: build e7", "witches: build i6", "halflings: build f7"]
-    cards = ["engineers: pass bon1", "halflings: pass bon4"]
-    leaves = "witches dropped from the game"
-    if phase == "dwellings":
-        back[1] = leaves
-    else:
-        cards.insert(0, leaves)
-    return read("\n".join([*tiles, *seats, *first, *back, *cards]))[1]
+@pytest.mark.parametrize("placed", [2, 7])
+def test_a_player_may_leave_in_the_set_up(placed: int) -> None:
+    """Between the first Dwellings, and before the cards."""
+    table = table_after([*PLACED[:placed], ("leave", {"seat": "blue"})])
+    while table.game.queue:
+        chosen = game.examples().rehearse(table, Random(1))
+        assert chosen
+        table = after(table, chosen)
+    assert not table.player("blue").card
+    assert (table.game.round, table.game.turn.seat) == (1, 0)
 
 
 def test_the_end_is_scored_after_round_six() -> None:
