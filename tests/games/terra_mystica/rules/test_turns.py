@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from companion.games.terra_mystica import game
+from companion.games.terra_mystica.box.tiles import CARDS
 from companion.games.terra_mystica.examples.exhibits import PLACED
 from companion.games.terra_mystica.exchange.notation.rows import read_line
 from companion.games.terra_mystica.rules.turn.final_score import cult_points, step_points
@@ -146,18 +147,11 @@ def test_the_end_is_scored_after_round_six() -> None:
         lying = iter(sorted(state.cards))
         for seat in (first, 1 - first):
             who = state.players[seat].name
-            state = row(state, f"{who}: pass {CODES[next(lying)]}")
+            state = row(state, f"{who}: pass {CARDS[next(lying)].code}")
     assert state.phase == "over"
     assert moved_on(state) is state
     assert step_points(state.players, state.areas)["area"] == {0: 15, 1: 15}
     assert cult_points(state.players) == [{0: 0, 1: 0}, {0: 0, 1: 0}, {0: 8, 1: 0}, {0: 4, 1: 8}]
-
-
-CODES = {
-    "3power_ship": "BON4", "6coins": "BON3", "cult_4coins": "BON2", "dwelling_vp_2coins": "BON9",
-    "priest": "BON8", "shsa_vp_2workers": "BON6", "spade_2coins": "BON1", "th_vp_worker": "BON7",
-    "worker3power": "BON5",
-}  # fmt: skip
 
 
 def test_bought_spades_change_one_hex() -> None:

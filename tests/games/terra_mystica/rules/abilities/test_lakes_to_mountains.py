@@ -4,6 +4,7 @@ import pytest
 
 from companion.core.frozen import changed
 from companion.games.terra_mystica.rules.turn.rounds import moved_on, without_single_spades
+from companion.games.terra_mystica.state.player import SOURCES
 from tests.games.terra_mystica.table import begun, having, of, refused, row, rows, standing
 
 MERMAIDS = {"mermaids": "D5 I4", "witches": "A3 I6"}
@@ -12,7 +13,7 @@ CHAOS = {"chaosmagicians": "D4", "witches": "A3 I6"}
 GIANTS = {"giants": "D4 E3", "witches": "A3 I6"}
 FAKIRS = {"fakirs": "F3 A5", "witches": "A3 I6"}
 NOMADS = {"nomads": "F3 A5 D3", "witches": "A3 I6"}
-TOWN, FACTION, SHIPPING = 4, 5, 6
+TOWN, FACTION, SHIPPING = map(SOURCES.index, ("town", "faction", "shipping"))
 
 
 def test_mermaids_skip_one_river_hex_for_a_town() -> None:

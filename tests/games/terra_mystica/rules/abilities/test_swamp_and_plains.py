@@ -1,6 +1,7 @@
 """Alchemists, Darklings, Halflings and Cultists: what their boards say, quoted."""
 
 from companion.core.frozen import changed
+from companion.games.terra_mystica.state.player import SOURCES
 from companion.games.terra_mystica.state.state import Offer, State
 from tests.games.terra_mystica.table import SPENT, begun, having, of, refused, row, rows, standing
 
@@ -9,6 +10,7 @@ DARKLINGS = {"darklings": "E5 G5", "witches": "A3 I6"}
 HALFLINGS = {"halflings": "E6 F7", "witches": "A3 I6"}
 CULTISTS = {"cultists": "E6 F7", "darklings": "E5 I2", "engineers": "E7 I3"}
 ERRATA = "errata-cultist-power"
+FACTION = SOURCES.index("faction")
 
 
 def test_alchemists_trade_points_and_coins() -> None:
@@ -39,13 +41,10 @@ def test_darklings_pay_priests_for_spades() -> None:
     after = of(row(state, "darklings: dig 2. build F3"), "darklings")
     assert before.priests - after.priests == 2
     assert before.workers - after.workers == 1
-    assert after.sources[SOURCE["faction"]] == 4
+    assert after.sources[FACTION] == 4
     assert refused(state, "darklings: advance dig") == (
         "darklings are at the end of the exchange track"
     )
-
-
-SOURCE = {"round": 1, "favor": 2, "card": 3, "town": 4, "faction": 5, "shipping": 6}
 
 
 def test_darklings_stronghold_ordains_up_to_three_workers_once() -> None:
@@ -68,9 +67,9 @@ def test_halflings_score_for_every_spade() -> None:
     """'Get +1 VP for each spade, however you gain it.'"""
     state = begun(HALFLINGS)
     dug = of(row(state, "halflings: dig 2. build F3"), "halflings")
-    assert dug.sources[SOURCE["faction"]] == 2
+    assert dug.sources[FACTION] == 2
     free = of(row(state, "halflings: action ACT6. build F3"), "halflings")
-    assert free.sources[SOURCE["faction"]] == 2
+    assert free.sources[FACTION] == 2
 
 
 def test_halflings_stronghold_gives_three_spades_and_one_dwelling() -> None:
@@ -79,7 +78,7 @@ def test_halflings_stronghold_gives_three_spades_and_one_dwelling() -> None:
     built = "halflings: upgrade E6 to SH"
     after = of(row(state, f"{built}. build F3. transform E5 to brown"), "halflings")
     assert after.built == (2, 0, 0, 1, 0)
-    assert after.sources[SOURCE["faction"]] == 3
+    assert after.sources[FACTION] == 3
     assert refused(state, f"{built}. build F3. build E5") == (
         "halflings have taken their turn already"
     )
