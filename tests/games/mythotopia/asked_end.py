@@ -33,7 +33,6 @@ def war(number: int, province: str, **facts: str) -> dict[str, str]:
 
 
 def again(ruled: Ruled[Any]) -> dict[str, list[str]]:
-    """The answers of its address."""
     sent: dict[str, list[str]] = {}
     for name, value in ruled.answers:
         sent.setdefault(name, []).append(value)

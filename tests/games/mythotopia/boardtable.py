@@ -40,6 +40,5 @@ def objections(seat: Seat, action: type[Action[State]], **facts: Any) -> list[st
 
 
 def choices(seat: Seat, action: type[Action[State]], field: str, **facts: Any) -> list[str]:
-    """What the form offers for a field."""
     offered = seat.offered(action, **facts).choices(seat.table.state)[field]
     return [choice.value for choice in offered]

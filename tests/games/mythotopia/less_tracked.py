@@ -67,7 +67,6 @@ class LessTracked:
         return self.state.depth != "score"
 
     def tell(self) -> LessTracked:
-        """The whole game."""
         for place, action in enumerate(self.play.recorded):
             self.between(place)
             self.states.append(self.state)

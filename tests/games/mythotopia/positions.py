@@ -141,5 +141,4 @@ def _counts(source: Seeded, who: Sequence[str], most: int) -> dict[str, int]:
 
 
 def seeded(seed: int, **how: Any) -> Plain:
-    """The position of that seed, as `position` describes it."""
     return position(Seeded(random.Random(seed)), **how)

@@ -27,7 +27,6 @@ def dealt(deal: Mapping[str, str] = DEAL_FOUR, **options: Any) -> Table:
 
 
 def looked_at(table: Table, **parts: Any) -> Table:
-    """What lies on the table, entered."""
     table.record(Survey.model_validate(parts))
     return table
 

@@ -30,7 +30,6 @@ def points(table: Table) -> list[int]:
 
 
 def ending(table: Table, colour: str = "red", **facts: Any) -> EndOfGame:
-    """The end as the rules prefill it."""
     return EndOfGame.prefilled(table.state, colour, **facts)
 
 

@@ -39,7 +39,6 @@ def wrong(state: State, action: Action[State], chance: Random) -> Action[State]:
 
 
 def on_screens(state: State) -> tuple[Any, ...]:
-    """What the screens show."""
     return (
         game.points(state), game.standings(state), game.turn(state), game.view(state),
         game.outlook(state), game.position(state), game.checklist(state),

@@ -17,7 +17,6 @@ ACTION = {"take": "end_war", "token": "patronage", "reserve": "reserve", "acquir
 
 
 def broken(state: State, action: Any) -> set[str]:
-    """The conditions that an action breaks."""
     broken = {*when(state, action), *at_hand(state, action), *JUDGES[action.kind](state, action)}
     return {*broken, "over"} if state.stopped else broken
 

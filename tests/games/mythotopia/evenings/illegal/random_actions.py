@@ -204,6 +204,5 @@ BEFORE: tuple[Before, ...] = (
 
 
 def before(state: State, chance: Random) -> list[Action[State]]:
-    """Some of what may be recorded before an action."""
     ways = chance.sample(BEFORE, chance.randint(0, 2))
     return [action for way in ways for action in way(state, str(state.turn.seat), chance)]

@@ -138,7 +138,6 @@ def _tokens(play: RandomPlay) -> Facts:
 
 
 def _peace(play: RandomPlay) -> Facts:
-    """By Diplomat."""
     own = [place for place in wars(play.state)
            if play.state.owner(place) == play.seat or place in play.own("army")]  # fmt: skip
     return {"province": play.luck.choice(own), "diplomat": True} if own else None
