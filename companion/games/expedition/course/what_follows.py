@@ -16,10 +16,15 @@ from companion.games.expedition.moves.bids import (
     bid_for_the_initiative,
     bid_of_a_round,
 )
-from companion.games.expedition.moves.journey import teams_sent
 from companion.games.expedition.moves.journey.losses import LoseCard, only_cards, still_losing
 from companion.games.expedition.moves.journey.result import NameVictor, Result
-from companion.games.expedition.moves.journey.teams_sent import Depart, asked, going
+from companion.games.expedition.moves.journey.teams_sent import (
+    Depart,
+    asked,
+    going,
+    team_choices,
+    which_teams,
+)
 from companion.games.expedition.moves.journey.tell_strengths import (
     KnownStrengths,
     TellStrengths,
@@ -77,15 +82,15 @@ def question(state: State) -> SecretQuestion | None:
             return bid_for_the_initiative(state)
         case "bids":
             return bid_of_a_round(state)
-        case "sending" if teams_sent.asked(state):
-            return teams_sent.question(state)
+        case "sending" if asked(state):
+            return which_teams(state)
         case _:
             return None
 
 
 def choices(state: State, seat: Seat) -> Sequence[Choice]:
     """The teams that a seat may send; empty if the question asks for a number."""
-    return teams_sent.team_choices(state, seat) if state.phase == "sending" else ()
+    return team_choices(state, seat) if state.phase == "sending" else ()
 
 
 def follows(state: State, action: Action[State], chance: Random | None) -> Iterator[Action[State]]:

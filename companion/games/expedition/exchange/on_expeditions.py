@@ -22,8 +22,8 @@ from companion.games.expedition.exchange.question import (
 )
 from companion.games.expedition.rules import outcome as outcomes
 from companion.games.expedition.rules import score
-from companion.games.expedition.rules import teams as teams_rules
-from companion.games.expedition.rules.teams import replaced_by
+from companion.games.expedition.rules.teams import best_types, replaced_by
+from companion.games.expedition.rules.teams import strength as strength_of
 from companion.games.expedition.state.state import Player
 
 Symbols: TypeAlias = dict[Type, Annotated[int, Field(strict=True, ge=0, le=9)]]
@@ -34,8 +34,8 @@ def strength(symbols: Symbols, cards: dict[Type, Value], jetpacks: Jetpacks = 0)
     """A team's strength. Its Jetpacks stand for the best types."""
     _check_size(len(cards) + jetpacks)
     printed: dict[str, int] = dict(symbols.items())
-    types = teams_rules.best_types(jetpacks, tuple(cards), printed)
-    return {"strength": teams_rules.strength(dict(cards.items()), types, printed)}
+    types = best_types(jetpacks, tuple(cards), printed)
+    return {"strength": strength_of(dict(cards.items()), types, printed)}
 
 
 def reward(strength: Strength) -> Answer:

@@ -109,7 +109,7 @@ class Depart(Automatic[State]):
         return told_together(dict.fromkeys(team.seat for team in self.sent), self.sent)
 
 
-def question(state: State) -> SecretQuestion:
+def which_teams(state: State) -> SecretQuestion:
     """The question which teams to send, each with its forecast."""
     return SecretQuestion(
         SendTeams.kind,
