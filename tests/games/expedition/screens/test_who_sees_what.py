@@ -239,6 +239,7 @@ def test_a_game_may_be_stopped_unfinished() -> None:
     assert game.secret_question(table.state) is None
     assert objects(table, LayMarket(cards={"crew": 3})) == ["over"]
     assert objects(table, SetCoins(seat="red", to=3)) == []
+    assert game.leaving(table.state, "red") is None  # the rules would object
 
 
 def test_seats_of_other_games_change_nothing() -> None:
