@@ -141,13 +141,3 @@ def test_more_offers_what_the_phone_may_have(host: Phone) -> None:
     assert 'id="awake"' in page
     assert re.search(r'id="screen-note" hidden>[^<]*plain http[^<]*also needs https', page)
     assert re.search(r'id="install" hidden', page)
-
-
-def test_the_title_calls_whose_turn_it_is(host: Phone, player: Phone) -> None:
-    assert "<title>Your turn · Mythotopia" in host.at().get_data(as_text=True)
-    assert "<title>Mythotopia" in player.at().get_data(as_text=True)
-    host.tap("end_turn", seat="red", next="blue")
-    assert "<title>Mythotopia" in host.at().get_data(as_text=True)
-    assert "<title>Your turn · Mythotopia" in player.at("/log").get_data(as_text=True)
-    host.tap("stop", how="score")
-    assert "<title>Mythotopia" in player.at().get_data(as_text=True)
