@@ -109,7 +109,8 @@ def _try(
     """One attempt; None if the table has changed since it was read."""
     decision: Decision | Refused
     try:
-        decision = _decision(played, tap, intent)
+        visitor = Visitor(played.table, played.game, played.log, tap.device, tap.i_am)
+        decision = intent if isinstance(intent, Drafts) else decide(visitor, intent)
     except Refused as refusal:
         decision = refusal
     if isinstance(decision, Drafts) and decision.drafts:
@@ -128,13 +129,6 @@ def _try(
         return decision
     counts.count(in_play.database, IDLE, f"{played.table.id}:{tap.key}", tap.at, counts.LONGEST)
     return _nothing(played)
-
-
-def _decision(played: TableInPlay, tap: Tap, intent: Intent | Drafts) -> Decision:
-    if isinstance(intent, Drafts):
-        return intent
-    visitor = Visitor(played.table, played.game, played.log, tap.device, tap.i_am)
-    return decide(visitor, intent)
 
 
 def _store(
@@ -173,7 +167,7 @@ def _store(
     fresh = replace(table, version=table.version + 1, changed_at=tap.at)
     with slot.reading:
         if slot.reached(fresh.version) is None:
-            slot.keep(TableInPlay(fresh, played.game, log))
+            slot.played = TableInPlay(fresh, played.game, log)
     return Recorded(log, entries, fresh.version)
 
 

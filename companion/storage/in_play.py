@@ -44,10 +44,6 @@ class TableInMemory:
     writing: threading.Lock = field(default_factory=threading.Lock)
     played: TableInPlay | None = None
 
-    def keep(self, played: TableInPlay) -> TableInPlay:
-        self.played = played
-        return played
-
     def reached(self, version: int | None) -> TableInPlay | None:
         """The kept table, if it is as new as this version; None without a version."""
         kept = self.played
@@ -76,7 +72,8 @@ class InPlay:
         with slot.reading:
             played = slot.reached(at_least)
             if played is None:
-                played = slot.keep(self._read(table_id, slot.played, changed=at_least is not None))
+                changed = at_least is not None
+                played = slot.played = self._read(table_id, slot.played, changed=changed)
         return played
 
     def _read(self, table_id: str, kept: TableInPlay | None, *, changed: bool) -> TableInPlay:
