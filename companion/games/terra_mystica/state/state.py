@@ -115,12 +115,10 @@ def with_player(state: State, player: Player, **parts: Any) -> State:
     return changed(state, players=put(state.players, seat, player), **parts)
 
 
-def top_free(state: State, cult: int) -> bool:
-    return TOP not in [player.cults[cult] for player in state.players]
-
-
 def tops_free(state: State) -> tuple[bool, ...]:
-    return tuple(top_free(state, cult) for cult in range(len(CULTS)))
+    """For each cult, whether nobody is at its top."""
+    cults = zip(*(player.cults for player in state.players), strict=True)
+    return tuple(TOP not in positions for positions in cults)
 
 
 def alone(state: State, seat: int) -> bool:

@@ -14,7 +14,7 @@ from companion.games.terra_mystica.state.state import (
     NOBODY,
     ORDER_PLACES,
     State,
-    top_free,
+    tops_free,
     with_player,
 )
 
@@ -40,10 +40,10 @@ def send_priest(state: State, seat: int, cult: int, steps: int | None) -> State:
     order = state.orders[cult]
     place = _place(order, steps)
     if place is None:
-        player = step_up(player, cult, steps or 1, top_free(state, cult))
+        player = step_up(player, cult, steps or 1, tops_free(state)[cult])
         return with_player(state, player, turn=turn)
     player = changed(player, priests_kept=player.priests_kept + 1)
-    player = step_up(player, cult, ORDER_PLACES[place], top_free(state, cult))
+    player = step_up(player, cult, ORDER_PLACES[place], tops_free(state)[cult])
     orders = put(state.orders, cult, put(order, place, seat))
     return with_player(state, player, turn=turn, orders=orders)
 

@@ -11,7 +11,6 @@ from companion.games.terra_mystica.state.state import (
     State,
     check_own_turn,
     check_turn,
-    top_free,
     tops_free,
     with_player,
 )
@@ -29,7 +28,7 @@ def take_favor(state: State, seat: int, favor: Favor, towns: int | None = None, 
     if not state.favors_left[favor.id]:
         refuse("no {tile} is left", tile=favor.code)
     player = cult_steps.step_up(
-        player, favor.cult, favor.steps, top_free(state, favor.cult),
+        player, favor.cult, favor.steps, tops_free(state)[favor.cult],
         due=more_due(player.due, favors=-1), favors=(*player.favors, favor.id),
     )  # fmt: skip
     left = {**state.favors_left, favor.id: state.favors_left[favor.id] - 1}
@@ -66,7 +65,7 @@ def tops_to_choose(state: State, seat: int, tile: TownTile) -> list[int]:
 
 def take_steps(state: State, seat: int, cult: int, steps: int) -> State:
     """The state after due free cult steps."""
-    player = cult_steps.take_steps(state.players[seat], cult, steps, top_free(state, cult))
+    player = cult_steps.take_steps(state.players[seat], cult, steps, tops_free(state)[cult])
     return with_player(state, player)
 
 
