@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 from tests.browser.boxes import box_of
 from tests.browser.conftest import NewPhone
 from tests.browser.phones import Phone
+from tests.browser.stage import resize
 
 
 def test_the_end_leads_every_phone_to_the_podium_but_not_from_a_form(
@@ -47,15 +48,14 @@ def test_the_points_of_four_or_five_by_source_fit_on_a_narrow_phone(phone: NewPh
         assert wide.evaluate("one => one.scrollWidth <= one.clientWidth + 1"), width
 
 
-def test_a_change_covers_no_projection(phone: NewPhone) -> None:
+def test_a_change_covers_no_projection(host: Phone) -> None:
     """The longest range beside the badge."""
+    page = host.at().page
+    host.records("points", seat="red", points="1")
+    row = page.locator("#score-red:has(.score-change)")
+    row.evaluate(PROJECTED)
     for width in (320, 360, 390):
-        ada = phone(viewport={"width": width, "height": 700}).opens_table("red", "blue")
-        page = ada.sits("red").begins().at().page
-        ada.records("points", seat="red", points="1")
-        page.emulate_media(reduced_motion="reduce")
-        row = page.locator("#score-red:has(.score-change)")
-        row.evaluate(PROJECTED)
+        resize(page, {"width": width, "height": 700})
         change = box_of(row.locator(".score-change"))
         numbers = box_of(row.locator(".score-projected b"))
         assert numbers.right <= change.left or change.bottom <= numbers.top, width
