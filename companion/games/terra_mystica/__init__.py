@@ -21,14 +21,9 @@ from companion.games.terra_mystica.fixes.faction_board import (
     SetGoods,
     SetTiles,
 )
+from companion.games.terra_mystica.fixes.leaving import Leave, Return, Stop
 from companion.games.terra_mystica.fixes.set_hex import SetHex
-from companion.games.terra_mystica.fixes.turn_and_depth import (
-    Leave,
-    Return,
-    SetDepth,
-    SetTurn,
-    Stop,
-)
+from companion.games.terra_mystica.fixes.turn_and_depth import SetDepth, SetTurn
 from companion.games.terra_mystica.moves.converting import remedied
 from companion.games.terra_mystica.screens import menu as menus
 from companion.games.terra_mystica.screens import scores, seat_view, settle, table_view

@@ -1,20 +1,18 @@
-"""Corrections of the turn and of the depth; players who leave or come back; an early end."""
+"""Corrections of the turn and of the depth."""
 
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Literal, Self
 
 from pydantic import AfterValidator, Field
 
-from companion.core.common_actions import LeaveTheGame, ReturnToTheGame, Statement, StopTheGame
+from companion.core.common_actions import Statement
 from companion.core.frozen import changed
 from companion.core.game.action import Choice, Widget
 from companion.core.text import Phrase, Seat, SeatName
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.language import say
-from companion.games.terra_mystica.moves.bases import Move, SeatStatement
+from companion.games.terra_mystica.moves.bases import SeatStatement
 from companion.games.terra_mystica.moves.fields import PowerCode, named_choices
-from companion.games.terra_mystica.rules.turn.rounds import leave
-from companion.games.terra_mystica.state.breach import regardless
 from companion.games.terra_mystica.state.player import Player
 from companion.games.terra_mystica.state.state import NOBODY, State, Turn, with_player
 from companion.games.terra_mystica.state.table_state import TableState
@@ -89,33 +87,3 @@ DEPTH: Mapping[str, Phrase] = {
     "ledger": say("all goods, without the map"),
     "map": say("all goods and the map"),
 }
-
-
-class Leave(LeaveTheGame[TableState], Move):
-    """A player left. Structures stay, the bonus card is returned, and income continues."""
-
-    def worked(self, table: TableState) -> tuple[State, Turn | None]:
-        number = table.number(self.seat)
-        after = table.game if number == NOBODY else regardless(leave, table.game, number)
-        return after, None
-
-    def story(self, before: TableState) -> Phrase:
-        return say("Left the game; the structures stay, the bonus card goes back")
-
-
-class Return(ReturnToTheGame[TableState]):
-    """A player who left is back, without a bonus card until the next pass."""
-
-    def fold(self, state: TableState) -> TableState:
-        number = state.number(self.seat)
-        if number == NOBODY:
-            return state
-        back = changed(state.game.players[number], dropped=False)
-        return state.with_game(with_player(state.game, back))
-
-
-class Stop(StopTheGame[TableState]):
-    def not_counted(self, state: TableState) -> Phrase | None:
-        if state.game.phase == "over":
-            return None
-        return say("Cults, areas and goods are left out. “Count the largest areas” counts them.")

@@ -12,8 +12,9 @@ from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.box.tiles import POWER_ACTIONS
 from companion.games.terra_mystica.course.last_scoring import Areas
 from companion.games.terra_mystica.fixes import faction_board
+from companion.games.terra_mystica.fixes.leaving import Stop
 from companion.games.terra_mystica.fixes.set_hex import SetHex
-from companion.games.terra_mystica.fixes.turn_and_depth import SetDepth, SetTurn, Stop
+from companion.games.terra_mystica.fixes.turn_and_depth import SetDepth, SetTurn
 from companion.games.terra_mystica.moves.converting import in_words
 from companion.games.terra_mystica.moves.fields import cards_lying, cult_choices
 from companion.games.terra_mystica.moves.pass_round import bridges_to_score

@@ -7,7 +7,7 @@ import pytest
 from companion.core import whatif
 from companion.games.terra_mystica import game
 from companion.games.terra_mystica.fixes.faction_board import SetGoods
-from companion.games.terra_mystica.fixes.turn_and_depth import Leave, Stop
+from companion.games.terra_mystica.fixes.leaving import Leave, Stop
 from companion.games.terra_mystica.moves.build import FirstDwelling
 from companion.games.terra_mystica.screens.pages import PointsView, points_in_sight
 from companion.games.terra_mystica.setup.new_game import Options

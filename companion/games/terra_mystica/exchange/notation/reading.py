@@ -16,7 +16,7 @@ from companion.games.terra_mystica.exchange.notation.rows import (
     Step,
     step_by_step,
 )
-from companion.games.terra_mystica.fixes.turn_and_depth import Leave
+from companion.games.terra_mystica.fixes.leaving import Leave
 from companion.games.terra_mystica.rules.turn.power_offers import CULTISTS_POWER
 from companion.games.terra_mystica.rules.turn.rounds import ORDER_OF_PASSING, cards_in_play
 from companion.games.terra_mystica.setup.new_game import Options
