@@ -85,7 +85,7 @@ class ReturnToTheGame(Action[S], Generic[S]):
         return say("Came back to the game")
 
 
-def leaving_or_back(
+def leave_or_return(
     actions: Iterable[type[Action[S]]], seat: Seat, *, away: bool
 ) -> Offer[S] | None:
     """The button by which a player leaves early, or comes back; None if no action does so."""

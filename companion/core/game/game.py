@@ -17,7 +17,7 @@ from pydantic import BaseModel
 from typing_extensions import TypeVar
 
 from companion.core import defaults
-from companion.core.common_actions import Statement, leaving_or_back
+from companion.core.common_actions import Statement, leave_or_return
 from companion.core.game.action import Action, Choice, MenuItem, Objection, Offer, S
 from companion.core.game.checklist import Check
 from companion.core.game.counters import Counter
@@ -243,7 +243,7 @@ class Game(Generic[S, O]):
         """The button with which a seat leaves the game or comes back; None if it can do neither."""
         playing = () if self.ended(state) else self.standings(state)
         away = next((standing.away for standing in playing if standing.seat == seat), None)
-        return None if away is None else leaving_or_back(self.action_types, seat, away=away)
+        return None if away is None else leave_or_return(self.action_types, seat, away=away)
 
     def waited_for(self, state: S) -> Waited:
         """The seats that the game waits for. In a game without phases, the seat on turn."""

@@ -42,7 +42,7 @@ def _choices(visit: Visit, log: Log | None, now: Asked | None, *, plain: bool) -
         return Markup("")
     was, then = _around(log, latest[0].seq) if log and latest else (None, None)
     return render(
-        "secret/_choices.html",
+        "secret/_public_card.html",
         visit=visit,
         asked=now,
         waiting=", ".join(visit.names[seat] for seat in now.waiting) if now else "",

@@ -48,7 +48,7 @@ ASKED = ("Accept-Language", "User-Agent", "Referer", "X-Forwarded-For", "X-Forwa
 ADDRESSES = ("Location", "Content-Location", "HX-Redirect", "HX-Location", "HX-Push-Url",
              "HX-Replace-Url", "Companion-Address")  # fmt: skip
 OURS = re.compile(r"(?:http://localhost)?/(?![/\\])[!-\[\]-~]*|false")
-LAST = ("people.close", "people.delete", "people.send_away")
+LAST = ("people.close", "people.delete", "people.remove_device")
 """The views after which little can be done at a table."""
 
 

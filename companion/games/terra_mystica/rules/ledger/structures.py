@@ -24,8 +24,7 @@ def needed(faction: factions.Faction, before: int, after: int) -> int:
     return min(apart, len(factions.TERRAINS) - apart)
 
 
-def rate(player: Player) -> int:
-    """Workers for a spade."""
+def workers_per_spade(player: Player) -> int:
     return DEAREST_RATE - player.exchange
 
 
@@ -33,7 +32,7 @@ def spade_cost(player: Player, spades: int) -> factions.Goods:
     """The cost of bought spades: workers at the player's rate, or priests for Darklings."""
     if player.faction.id == "darklings":
         return factions.Goods(priests=spades)
-    return factions.Goods(workers=spades * rate(player))
+    return factions.Goods(workers=spades * workers_per_spade(player))
 
 
 def least_spade_cost(player: Player) -> factions.Goods:

@@ -15,7 +15,7 @@ from companion.games.terra_mystica.box.factions import (
     Goods,
 )
 from companion.games.terra_mystica.box.language import say
-from companion.games.terra_mystica.rules.ledger.structures import DEAREST_RATE, rate
+from companion.games.terra_mystica.rules.ledger.structures import DEAREST_RATE, workers_per_spade
 from companion.games.terra_mystica.screens.forecasts.may_i import Groups, Wish, may_i
 from companion.games.terra_mystica.screens.settle.final_count import (
     GOODS,
@@ -130,7 +130,7 @@ def _chips(player: Player, answers: Answers) -> tuple[Choice, ...]:
     rates = range(DEAREST_RATE, DEAREST_RATE - faction.exchange - 1, -1)
     levels = range(faction.first_shipping, faction.last_shipping + 1)
     tracks = (
-        ("rate", say("Workers for a spade"), rates, rate(player)),
+        ("rate", say("Workers for a spade"), rates, workers_per_spade(player)),
         ("shipping", say("Shipping"), levels, player.shipping),
     )
     return tuple(

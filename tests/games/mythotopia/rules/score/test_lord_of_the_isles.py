@@ -47,6 +47,8 @@ def test_an_island_completed_again_pays_again() -> None:
 
 
 def test_where_provinces_have_no_names_nothing_is_said() -> None:
-    red = holding(*SMALL).red
+    """The island has paid; a province without a name may be one that came back to it."""
+    red = holding(*SMALL).red.does(TakeToken, **SMALL_TOKEN)
+    assert red.hears(TakeToken, **SMALL_TOKEN) == ["token.island_paid"]
     red.does(TakeProvince, province="")
     assert red.hears(TakeToken, **SMALL_TOKEN) == []
