@@ -88,11 +88,11 @@ image-steps: .venv/dev ## Follow the Dockerfile in an empty folder, without Dock
 
 .PHONY: screenshots
 screenshots: browser ## Take pictures of every state of every screen into screenshots/; ARGS="four at war" for some
-	$(BIN)/python -m tests.browser.screenshots $(ARGS)
+	$(BIN)/python -m tests.browser.pictures.screenshots $(ARGS)
 
 .PHONY: pictures
 pictures: browser ## Retake the README's pictures
-	$(BIN)/python -m tests.browser.pictures
+	$(BIN)/python -m tests.browser.pictures.readme
 
 .PHONY: taps
 taps: browser ## Count the taps of the most common actions, in a real browser
@@ -126,7 +126,7 @@ debian-browser:
 
 .PHONY: icons
 icons: .venv/dev browser ## Draw the pixel icons from static/icons/*.svg
-	$(BIN)/python -m tests.browser.icons
+	$(BIN)/python -m tests.browser.pictures.icons
 
 .PHONY: clean
 clean: ## Remove what was installed and built; your tables in instance/ stay

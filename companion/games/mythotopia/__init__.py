@@ -26,8 +26,8 @@ from companion.games.mythotopia.moves.cards.market import Acquire, Retire
 from companion.games.mythotopia.moves.cards.played_cards import FreeCard, Marauders, Militia
 from companion.games.mythotopia.moves.cards.reserve import SetReserve, Stow
 from companion.games.mythotopia.moves.cards.road_march import March
-from companion.games.mythotopia.moves.tokens import Alchemist, TakeToken
 from companion.games.mythotopia.moves.turn import EndTurn, FreeAction, TakeAction
+from companion.games.mythotopia.moves.vp_tokens import Alchemist, TakeToken
 from companion.games.mythotopia.moves.war.conquest import LoseProvince, TakeProvince
 from companion.games.mythotopia.moves.war.end_a_war import EndWar
 from companion.games.mythotopia.rules.war.known_position import as_json

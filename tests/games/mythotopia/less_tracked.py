@@ -20,8 +20,8 @@ from companion.games.mythotopia.moves.cards.leaving_the_reserve import Discard
 from companion.games.mythotopia.moves.cards.market import Retire
 from companion.games.mythotopia.moves.cards.played_cards import FreeCard
 from companion.games.mythotopia.moves.cards.reserve import Stow
-from companion.games.mythotopia.moves.tokens import TakeToken
 from companion.games.mythotopia.moves.turn import FreeAction, TakeAction
+from companion.games.mythotopia.moves.vp_tokens import TakeToken
 from companion.games.mythotopia.moves.war.end_a_war import EndWar
 from companion.games.mythotopia.rules.war.known_position import position
 from companion.games.mythotopia.setup.dragons import LayDragons

@@ -9,8 +9,8 @@ from companion.games.mythotopia.box import words
 from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.fixes.corrections import Correct, Points
 from companion.games.mythotopia.moves.cards.leaving_the_reserve import lying_there
-from companion.games.mythotopia.moves.tokens import COMES_WITH_ANOTHER, TakeToken
 from companion.games.mythotopia.moves.turn import FreeAction, TakeAction
+from companion.games.mythotopia.moves.vp_tokens import COMES_WITH_ANOTHER, TakeToken
 from companion.games.mythotopia.moves.war.conquest import LoseProvince
 from companion.games.mythotopia.moves.war.end_a_war import EndWar
 from companion.games.mythotopia.rules.cards.whereabouts import can_be_had

@@ -10,8 +10,8 @@ from companion.games.mythotopia.fixes.corrections import COUNTED, Correct, Point
 from companion.games.mythotopia.fixes.enter_provinces import EnterProvinces
 from companion.games.mythotopia.moves.building.city_and_castle import BuildCity
 from companion.games.mythotopia.moves.cards.reserve import SetReserve
-from companion.games.mythotopia.moves.tokens import Alchemist, TakeToken
 from companion.games.mythotopia.moves.turn import EndTurn
+from companion.games.mythotopia.moves.vp_tokens import Alchemist, TakeToken
 from companion.games.mythotopia.moves.war.conquest import TakeProvince
 from companion.games.mythotopia.state.state import State
 from tests.games.mythotopia.table import Seat, Table, opened

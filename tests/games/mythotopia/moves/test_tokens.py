@@ -1,7 +1,7 @@
 """Alchemist: a 1-token for a 2, or a 2 for a 3, from the loose supply."""
 
 from companion.games.mythotopia.fixes.corrections import Correct
-from companion.games.mythotopia.moves.tokens import Alchemist, TakeToken
+from companion.games.mythotopia.moves.vp_tokens import Alchemist, TakeToken
 from tests.games.mythotopia.table import Seat
 
 

@@ -6,8 +6,8 @@ from companion.core.text import SeatName
 from companion.games.mythotopia.fixes.leaving import Leave, Return
 from companion.games.mythotopia.fixes.tracking import SetDepth
 from companion.games.mythotopia.moves.building.city_and_castle import BuildCity
-from companion.games.mythotopia.moves.tokens import TakeToken
 from companion.games.mythotopia.moves.turn import EndTurn, FreeAction, TakeAction
+from companion.games.mythotopia.moves.vp_tokens import TakeToken
 from companion.games.mythotopia.moves.war.conquest import TakeProvince
 from companion.games.mythotopia.screens import table_and_seat
 from tests.games.mythotopia.boardtable import board, english, has

@@ -14,8 +14,8 @@ from companion.games.mythotopia.moves.armies.armies import Invade, PlaceArmies
 from companion.games.mythotopia.moves.building.city_and_castle import BuildCastle, BuildCity
 from companion.games.mythotopia.moves.building.roads import BuildRoad
 from companion.games.mythotopia.moves.cards.reserve import SetReserve
-from companion.games.mythotopia.moves.tokens import TakeToken
 from companion.games.mythotopia.moves.turn import EndTurn, FreeAction, TakeAction
+from companion.games.mythotopia.moves.vp_tokens import TakeToken
 from companion.games.mythotopia.moves.war.conquest import LoseProvince, TakeProvince
 from companion.games.mythotopia.moves.war.end_a_war import EndWar
 from companion.games.mythotopia.rules.score.tokens import Token

@@ -14,7 +14,7 @@ from companion.games.mythotopia.moves.armies.buy_and_hire import Buy, Hire
 from companion.games.mythotopia.moves.armies.ships import PlaceShips, RemoveShips
 from companion.games.mythotopia.moves.cards.leaving_the_reserve import Discard
 from companion.games.mythotopia.moves.cards.reserve import SetReserve, Stow
-from companion.games.mythotopia.moves.tokens import TakeToken
+from companion.games.mythotopia.moves.vp_tokens import TakeToken
 from companion.games.mythotopia.moves.war.conquest import TakeProvince
 from companion.games.mythotopia.moves.war.end_a_war import EndWar
 from companion.games.mythotopia.rules.war.known_position import unknown

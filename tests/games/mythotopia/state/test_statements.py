@@ -13,7 +13,7 @@ from companion.games.mythotopia.moves.building.city_and_castle import BuildCastl
 from companion.games.mythotopia.moves.building.roads import BuildRoad
 from companion.games.mythotopia.moves.cards.market import Acquire, Retire
 from companion.games.mythotopia.moves.cards.reserve import SetReserve
-from companion.games.mythotopia.moves.tokens import TakeToken
+from companion.games.mythotopia.moves.vp_tokens import TakeToken
 from companion.games.mythotopia.moves.war.conquest import LoseProvince, TakeProvince
 from companion.games.mythotopia.state.state import State
 from tests.games.mythotopia.boardtable import board

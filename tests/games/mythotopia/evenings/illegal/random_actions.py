@@ -18,8 +18,8 @@ from companion.games.mythotopia.moves.building.roads import BuildRoad
 from companion.games.mythotopia.moves.cards.market import Retire
 from companion.games.mythotopia.moves.cards.played_cards import FreeCard
 from companion.games.mythotopia.moves.cards.reserve import SetReserve
-from companion.games.mythotopia.moves.tokens import TakeToken
 from companion.games.mythotopia.moves.turn import EndTurn, FreeAction, TakeAction
+from companion.games.mythotopia.moves.vp_tokens import TakeToken
 from companion.games.mythotopia.moves.war.conquest import TakeProvince
 from companion.games.mythotopia.state.state import State
 from tests.games.mythotopia.evenings.illegal.of_tokens import LORD, OF_WARS

@@ -5,7 +5,7 @@ import pytest
 from companion.core.game.action import Action
 from companion.games.mythotopia.fixes.corrections import Points
 from companion.games.mythotopia.moves.cards.reserve import SetReserve
-from companion.games.mythotopia.moves.tokens import TakeToken
+from companion.games.mythotopia.moves.vp_tokens import TakeToken
 from companion.games.mythotopia.state.state import State
 from tests.games.mythotopia.table import opened
 

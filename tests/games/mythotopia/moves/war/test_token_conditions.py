@@ -13,7 +13,7 @@ from companion.games.mythotopia.fixes.tracking import SetDepth
 from companion.games.mythotopia.moves.armies.armies import Invade
 from companion.games.mythotopia.moves.cards.played_cards import Marauders
 from companion.games.mythotopia.moves.cards.reserve import SetReserve
-from companion.games.mythotopia.moves.tokens import TakeToken
+from companion.games.mythotopia.moves.vp_tokens import TakeToken
 from companion.games.mythotopia.moves.war.conquest import TakeProvince
 from companion.games.mythotopia.moves.war.end_a_war import EndWar
 from companion.games.mythotopia.setup.dragons import LayDragons

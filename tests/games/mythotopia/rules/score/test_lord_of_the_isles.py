@@ -2,7 +2,7 @@
 
 from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.fixes.enter_provinces import EnterProvinces
-from companion.games.mythotopia.moves.tokens import TakeToken
+from companion.games.mythotopia.moves.vp_tokens import TakeToken
 from companion.games.mythotopia.moves.war.conquest import LoseProvince, TakeProvince
 from tests.games.mythotopia.boardtable import board, has
 from tests.games.mythotopia.table import Table

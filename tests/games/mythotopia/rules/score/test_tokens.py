@@ -4,7 +4,7 @@ from companion.games.mythotopia.fixes.corrections import Correct
 from companion.games.mythotopia.moves.building.city_and_castle import BuildCastle, BuildCity
 from companion.games.mythotopia.moves.building.roads import BuildRoad
 from companion.games.mythotopia.moves.cards.reserve import SetReserve
-from companion.games.mythotopia.moves.tokens import TakeToken
+from companion.games.mythotopia.moves.vp_tokens import TakeToken
 from companion.games.mythotopia.rules.score.tokens import token_choices
 from companion.games.mythotopia.screens import table_and_seat
 from tests.games.mythotopia.table import Seat, opened

@@ -6,7 +6,7 @@ from playwright.sync_api import sync_playwright
 
 from tests.browser.chromium import started
 
-FOLDER = Path(__file__).parents[2] / "static" / "icons"
+FOLDER = Path(__file__).parents[3] / "static" / "icons"
 DRAWN = (
     ("icon", "icon-192", 192),
     ("icon", "icon-512", 512),

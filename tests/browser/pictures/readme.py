@@ -5,7 +5,7 @@ from pathlib import Path
 from tests.browser.phones import new_phone
 from tests.browser.states import every_screen, on_show, stand_still
 
-DOCS = Path(__file__).parents[2] / "docs" / "pictures"
+DOCS = Path(__file__).parents[3] / "docs" / "pictures"
 LARGEST = 100_000  # bytes: a README is read on phones, too
 SETTLED = 700  # ms: what is worked out beside the page has come
 

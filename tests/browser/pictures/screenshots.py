@@ -10,7 +10,7 @@ from pathlib import Path
 from tests.browser.phones import Phone, new_phone
 from tests.browser.states import every_screen, on_show, stand_still
 
-FOLDER = Path(__file__).parents[2] / "screenshots"
+FOLDER = Path(__file__).parents[3] / "screenshots"
 SIZES = {"320": (320, 640), "390": (390, 844), "844x390": (844, 390), "1280": (1280, 800)}
 LOCALES = {"en": "en-GB", "ru": "ru-RU"}
 LIGHTS = ("light", "dark")
