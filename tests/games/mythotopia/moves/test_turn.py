@@ -9,6 +9,7 @@ from companion.games.mythotopia.moves.building.city_and_castle import BuildCity
 from companion.games.mythotopia.moves.turn import EndTurn, FreeAction, TakeAction
 from companion.games.mythotopia.moves.vp_tokens import TakeToken
 from companion.games.mythotopia.moves.war.conquest import TakeProvince
+from companion.games.mythotopia.moves.war.end_a_war import EndWar
 from companion.games.mythotopia.screens import table_and_seat
 from tests.games.mythotopia.boardtable import board, english, has
 from tests.games.mythotopia.table import Seat, Table, opened
@@ -52,7 +53,7 @@ def test_a_table_without_turns_hears_nothing_about_them() -> None:
         assert table.blue.hears(TakeAction, what=what) == []
         table.blue.does(TakeAction, what=what)
     assert table.red.hears(FreeAction) == []
-    for kind in (BuildCity, TakeProvince):
+    for kind in (BuildCity, TakeProvince, EndWar):
         assert table.red.offered(kind).spends is False
     over = EndTurn(seat="red", next="blue")
     assert table.objections(over) == []

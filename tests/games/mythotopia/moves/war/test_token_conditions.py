@@ -59,8 +59,11 @@ def test_only_a_dragons_province_pays_for_the_dragon(table: Table, red: Seat) ->
 def test_a_dragon_that_left_unpaid_may_still_be_paid(table: Table, red: Seat) -> None:
     table.record(LayDragons(dragons=("Talion", "Welkin", "Sorner", "Nesh", "Kinabra")))
     assert red.hears(TakeToken, tokens=[DRAGON]) == ["token.with_war"]
-    red.taps(TakeProvince, province="Talion", tokens=())
-    assert red.hears(TakeToken, tokens=[DRAGON]) == []
+    for province in ("Talion", "Welkin"):
+        red.taps(TakeProvince, province=province, tokens=())
+        assert red.hears(TakeToken, tokens=[DRAGON]) == []
+        red.does(TakeToken, tokens=[DRAGON])
+        assert red.hears(TakeToken, tokens=[DRAGON]) == ["token.with_war"]
 
 
 def test_a_province_taken_without_its_name_may_have_been_anothers(red: Seat) -> None:
