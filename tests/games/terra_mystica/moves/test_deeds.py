@@ -36,6 +36,12 @@ HOMES = {"witches": "C4 I6", "giants": "A6 A9", "dwarves": "C2 G1", "fakirs": "A
          "nomads": "A5 B1 F3"}  # fmt: skip
 
 
+def test_there_is_no_ninth_dwelling() -> None:
+    state = begun({"witches": "C4 I6", "halflings": "E6 F7"})
+    state = having(state, "witches", built=(8, 0, 0, 0, 0))
+    assert hears(at_a_table(state, "ledger"), "build", seat="green") == ["pieces"]
+
+
 def test_a_tunnel_leads_to_the_terrain_and_its_dwelling() -> None:
     """Terrain by tunnel, then a Dwelling there: one fare, one action."""
     table = at_a_table(begun({"dwarves": "C2 G1", "nomads": "A5 B4 F3"}))

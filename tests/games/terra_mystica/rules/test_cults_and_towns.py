@@ -135,6 +135,7 @@ def test_two_stopped_steps_wait_for_two_keys_or_for_a_choice() -> None:
         ((9, 9, 2, 4), 0, ["fire", "water"], "", (10, 9, 3, 5), 6),
         ((9, 9, 2, 4), 1, [], "", (10, 10, 3, 5), 9),
         ((9, 8, 2, 4), 0, [], "", (10, 9, 3, 5), 6),
+        ((10, 9, 9, 4), 0, ["water", "earth"], "earth", (10, 9, 10, 5), 5),
     ],
 )
 def test_the_key_of_the_cult_tile_goes_to_the_cult_that_the_player_names(
