@@ -123,8 +123,10 @@ class InPlay:
         if grown:
             return grown
         entries = stored(connection, table_id)
+        if not entries:
+            return None
         with self.folding("read"):
-            return Log(game, entries) if entries else None
+            return Log(game, entries)
 
     def _grown(self, connection: sa.Connection, table_id: str, log: Log) -> Log | None:
         """The log with the entries stored since. None if the database does not have the log's last
@@ -133,8 +135,10 @@ class InPlay:
         entries = stored(connection, table_id, after=last.seq - 1)
         if not entries or (entries[0].at, entries[0].digest) != (last.at, last.digest):
             return None
+        if not entries[1:]:
+            return log
         with self.folding("read"):
-            return log.extended(*entries[1:]) if entries[1:] else log
+            return log.extended(*entries[1:])
 
     @contextmanager
     def folding(self, what: str) -> Iterator[None]:

@@ -158,8 +158,9 @@ class Wins:
 
 
 def wins(found: Iterable[Evening]) -> dict[Phrase, list[Wins]]:
-    """How often each player won each game, the most wins first. There are no accounts, so a player
-    is identified by name. Seats without a name and games without a winner do not count."""
+    """How often each player won each game, the most wins first. The evenings are no demos. There
+    are no accounts, so a player is identified by name. Seats without a name and games without a
+    winner do not count."""
     by_game: dict[Phrase, dict[str, Wins]] = {}
     for evening in found:
         if evening.result is None or not evening.result.winners:

@@ -65,8 +65,11 @@ def _script() -> bytes:
 
 @cache
 def stylesheet(name: str, slug: str = "") -> str:
-    """The address of a stylesheet, shared or a game's, with its hash; "" if there is none."""
+    """The address of a stylesheet, shared or a game's, with its hash. "" if the game has none,
+    KeyError if it is no shared one."""
     content, home = _sheet(name, slug), f"games/{slug}/" if slug else ""
+    if not slug and not content:
+        raise KeyError(name)
     return hashed(f"/static/{home}{name}.css", content) if content else ""
 
 

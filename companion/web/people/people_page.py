@@ -1,4 +1,5 @@
-"""People at the table: who is here, who is the host, the host's settings, the table's end."""
+"""People at the table: who is here, who is the host, the host's settings, closing and
+deleting the table."""
 
 from collections.abc import Callable, Mapping
 from functools import partial

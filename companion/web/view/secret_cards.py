@@ -19,13 +19,13 @@ from companion.web.visit import Visit
 def card(visit: Visit, *, plain: bool = False) -> Markup:
     """The card at the top of the table. With `plain` it has no buttons (TV)."""
     now = asking(visit)
-    return _choices(visit, visit.log, now if now and now.on_show else None, plain=plain)
+    return _public_card(visit, visit.log, now if now and now.on_show else None, plain=plain)
 
 
 def again(visit: Visit, log: Log) -> Markup:
     """The reveal that was new at the end of `log`, which is an earlier state of the table's log;
     empty if there was none."""
-    return _choices(visit, log, None, plain=True)
+    return _public_card(visit, log, None, plain=True)
 
 
 def opened(visit: Visit, log: Log) -> int:
@@ -34,7 +34,7 @@ def opened(visit: Visit, log: Log) -> int:
     return again(visit, log).count("sealed-what") if revealed_now(log) else 0
 
 
-def _choices(visit: Visit, log: Log | None, now: Asked | None, *, plain: bool) -> Markup:
+def _public_card(visit: Visit, log: Log | None, now: Asked | None, *, plain: bool) -> Markup:
     """What `log` reveals, with the game's views of the table before and after it, and the open
     choice; empty if there is neither."""
     latest = revealed(log) if log else None

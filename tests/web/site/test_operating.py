@@ -117,6 +117,7 @@ def test_metrics_tell_how_long_folds_and_templates_take(
     host.at()
     metrics = told(hosted)
     assert metrics['companion_fold_seconds_count{of="tap"}'] == "2.0"
+    assert 'companion_fold_seconds_count{of="read"}' not in metrics  # this server folded each line
     assert float(metrics['companion_fold_seconds_sum{of="tap"}']) > 0
     assert float(metrics['companion_render_seconds_sum{template="view/score.html"}']) > 0
     assert not [name for name in metrics if host.table in name]

@@ -104,7 +104,7 @@ class Receive(Automatic[State], OfPlayer):
     @classmethod
     def of(cls, state: State, seat: Seat) -> Self:
         player, lands = state.players[seat], state.owned(seat)
-        centres = sum(land.home is None for land in lands)
+        central = sum(land.home is None for land in lands)  # the central territory has no home
         held = hoard(state, seat)
         bank: tuple[str, ...] = ()
         if state.in_use(seat, BANK):
@@ -113,9 +113,9 @@ class Receive(Automatic[State], OfPlayer):
             pairs = zip(own, held.treasuries, filled.treasuries, strict=True)
             bank = tuple(name for name, had, has in pairs if has > had)
             held = filled
-        gold, owner, owner_gold = centres, "", 0
+        gold, owner, owner_gold = central, "", 0
         if state.card is not None and state.card.drawer == seat:
-            held, _ = held.gained(centres)
+            held, _ = held.gained(central)
             owner = state.card.owner
             shared = share_card_gold(
                 state.card.gold, drawer=0, drawer_cap=max(0, held.room()), owner=0,
@@ -126,7 +126,7 @@ class Receive(Automatic[State], OfPlayer):
         has_card = player.apart > player.commander
         card = ruler_in_power(state, seat) == STRATEGIST and not has_card
         return cls(seat=seat, gold=gold, owner=owner if owner_gold else "", owner_gold=owner_gold,
-                   bank=bank, martial=centres, apart=int(card))  # fmt: skip
+                   bank=bank, martial=central, apart=int(card))  # fmt: skip
 
     def done(self, state: State, player: Player) -> State:
         own, _ = heaps_of(state, self.seat)

@@ -57,7 +57,7 @@ from companion.games.epoch_of_rulers.rules.turn.deck import next_cards
 from companion.games.epoch_of_rulers.rules.turn.reigns import ruler_due, rules_another_kingdom
 from companion.games.epoch_of_rulers.rules.war.armies_in_battle import to_send
 from companion.games.epoch_of_rulers.screens.asks import ASKED, answers
-from companion.games.epoch_of_rulers.screens.scores import waited
+from companion.games.epoch_of_rulers.screens.waiting import waited
 from companion.games.epoch_of_rulers.state.state import Stage, State
 
 START, ORDERS, WAR = say("Start of an epoch"), say("Orders"), say("War")

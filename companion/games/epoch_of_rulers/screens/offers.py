@@ -79,6 +79,7 @@ def _orders(state: State, seat: Seat) -> Iterator[Offer[State]]:
 
 
 def ends(state: State, seat: Seat) -> Iterator[Offer[State]]:
+    """The ways to end a turn of orders."""
     land = state.owned(seat)
     if not must_close(land):
         yield Offer(EndTurn(seat=seat), EndTurn.title, "turn-end")

@@ -60,7 +60,7 @@ FEES = (
 Part: TypeAlias = tuple[Phrase | None, tuple[Field, ...]]
 
 
-class Line(NamedTuple):
+class Amount(NamedTuple):
     """A term of a strength, or a fee, with its reason."""
 
     name: Phrase
@@ -71,7 +71,7 @@ class Line(NamedTuple):
 class Side(NamedTuple):
     title: Phrase
     strength: int
-    lines: tuple[Line, ...]
+    lines: tuple[Amount, ...]
     result: Phrase
 
 
@@ -82,7 +82,7 @@ class View:
 
     parts: tuple[Part, ...]
     sides: tuple[Side, ...] = ()
-    lines: tuple[Line, ...] = ()
+    lines: tuple[Amount, ...] = ()
 
 
 def _filled(prefix: str, title: Phrase | None, fields: tuple[Field, ...], answers: Answers) -> Part:
@@ -145,8 +145,8 @@ def _army(numbers: Mapping[str, int], side: str) -> Army:
     )  # fmt: skip
 
 
-def _terms(terms: tuple[Term, ...]) -> tuple[Line, ...]:
-    return tuple(Line(words.TERM[term.source], term.amount) for term in terms)
+def _terms(terms: tuple[Term, ...]) -> tuple[Amount, ...]:
+    return tuple(Amount(words.TERM[term.source], term.amount) for term in terms)
 
 
 def _result(outcome: Outcome, attacks: bool) -> Phrase:
@@ -177,16 +177,16 @@ def fees(state: State | None, answers: Answers) -> Ruled[State]:
     return Ruled(title, verdict, View(parts, lines=lines), facts, subject=facts)
 
 
-def _fee_lines(numbers: Mapping[str, int], army: int, agreed: Readings) -> Iterator[Line]:
+def _fee_lines(numbers: Mapping[str, int], army: int, agreed: Readings) -> Iterator[Amount]:
     count, stores = numbers["regiments"], numbers["warehouses"]
     why = words.army(count, stores, free=bool(numbers["horde"])) if count else None
     if army and why:
         gone = words.troops(fewest_disbanded(count, stores, 0, agreed))
         why = say("{one}; {other}", one=why, other=say("or disband {regiments}", regiments=gone))
-    yield Line(say("Army"), army, why)
-    yield Line(say("Crowded territories"), numbers["crowded"])
+    yield Amount(say("Army"), army, why)
+    yield Amount(say("Crowded territories"), numbers["crowded"])
     revolts = say("or an uprising there") if numbers["unordered"] else None
-    yield Line(say("Territories without an order"), numbers["unordered"], revolts)
+    yield Amount(say("Territories without an order"), numbers["unordered"], revolts)
 
 
 QUESTIONS = {

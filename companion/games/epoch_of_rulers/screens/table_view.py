@@ -18,7 +18,7 @@ from companion.games.epoch_of_rulers.rules.turn.deck import bonus_left, bonus_na
 from companion.games.epoch_of_rulers.rules.turn.reigns import reign_at, reign_of
 from companion.games.epoch_of_rulers.rules.turn.stages import STEPS
 from companion.games.epoch_of_rulers.rules.war import armies
-from companion.games.epoch_of_rulers.screens.scores import waited
+from companion.games.epoch_of_rulers.screens.waiting import waited
 from companion.games.epoch_of_rulers.state.state import Phase, State
 from companion.games.epoch_of_rulers.state.territory import Territory
 

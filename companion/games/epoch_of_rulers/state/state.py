@@ -229,8 +229,9 @@ class State:
         return changed(self, players={**self.players, seat: player})
 
     def put(self, *lands: Territory) -> State:
-        """The state with these territories replaced."""
-        return changed(self, lands={**self.lands, **{land.name: land for land in lands}})
+        """The state with these territories replaced; unknown ones are left out."""
+        known = {land.name: land for land in lands if land.name in self.lands}
+        return changed(self, lands={**self.lands, **known})
 
     def owned(self, seat: Seat) -> list[Territory]:
         return [land for land in self.lands.values() if land.owner == seat]
@@ -246,8 +247,9 @@ class State:
         return retreats + sum(len(land.regiments) for land in self.owned(seat))
 
     def after(self, seat: Seat) -> str:
-        """The next seat clockwise."""
-        return self.seats[(self.seats.index(seat) + 1) % len(self.seats)]
+        """The next seat clockwise; the first one after an unknown seat."""
+        place = self.seats.index(seat) + 1 if seat in self.seats else 0
+        return self.seats[place % len(self.seats)]
 
     def right_of(self, seat: Seat) -> str:
         return self.seats[self.seats.index(seat) - 1] if seat in self.seats else self.seats[0]

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from companion.core.text import Phrase
-from companion.games.mythotopia.box.language import say
+from companion.games.mythotopia.box.language import say, say_many
 
 VP_CARD: dict[str, Phrase] = {
     "city": say("City"),
@@ -100,3 +100,7 @@ SOURCE: dict[str, Phrase] = {
     **VP_CARD,
 }
 """The sources of points, in the order of a ledger's lines."""
+
+
+def gold(count: int) -> Phrase:
+    return say_many("{count} gold", "{count} gold", count)

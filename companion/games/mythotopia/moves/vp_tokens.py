@@ -12,8 +12,8 @@ from companion.core.game.action import Action, Choice, Objection, Widget
 from companion.core.text import Phrase, Seat
 from companion.games.mythotopia.box import contents, words
 from companion.games.mythotopia.box.language import say
+from companion.games.mythotopia.box.words import gold
 from companion.games.mythotopia.moves.turn import Spends, settles_all_wars, spent, turn_objections
-from companion.games.mythotopia.rules.board.routes import gold
 from companion.games.mythotopia.rules.cards.whereabouts import unplayable
 from companion.games.mythotopia.rules.score.lord_of_the_isles import (
     LORD,

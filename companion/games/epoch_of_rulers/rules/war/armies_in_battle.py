@@ -41,6 +41,7 @@ class Armies:
 
     def pools(self, state: State) -> tuple[Superiority, Superiority]:
         """The points that kill the attacker's regiments, and those that kill the defender's."""
+        # Land without regiments has no strength, and nobody on it can fall.
         outcome = self.outcome(state)
         a, d = outcome.attacker_strength, outcome.defender_strength
         return superiority(d, a), superiority(a, d)

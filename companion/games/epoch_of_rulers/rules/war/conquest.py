@@ -31,6 +31,8 @@ def conquered(state: State, fight: Fight, ordinary: int, special: int) -> State:
     if origin is None or fight.attacker == REBELS:
         taken = to_rebels(target, ordinary or fight.rebels)
         return _retreats(state.put(taken), fight, target.regiments)
+    if fight.attacker not in state.players:
+        return state
     left, entering = armies.parted(origin, ordinary, special)
     taken = replace(target, owner=fight.attacker, regiments=entering, orders=0, protected=False)
     state = state.put(left, taken)

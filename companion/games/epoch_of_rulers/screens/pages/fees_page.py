@@ -18,7 +18,7 @@ from companion.games.epoch_of_rulers.moves.epoch.pay_fees import (
 from companion.games.epoch_of_rulers.rules.gold.fees import ways
 from companion.games.epoch_of_rulers.rules.gold.purses import gold
 from companion.games.epoch_of_rulers.rules.land.atlas import label
-from companion.games.epoch_of_rulers.screens.settle import Line
+from companion.games.epoch_of_rulers.screens.settle import Amount
 from companion.games.epoch_of_rulers.state.state import State
 
 
@@ -27,7 +27,7 @@ class FeesView:
     """The lines, the total of talents due, and the player's gold. `may`: fees are due now."""
 
     may: bool
-    lines: tuple[Line, ...]
+    lines: tuple[Amount, ...]
     due: int
     gold: int
 
@@ -45,19 +45,19 @@ def fees(state: State, seat: Seat) -> Page[State]:
     return Page(PayFees.title, view, (), tuple(offers))
 
 
-def _lines(state: State, seat: Seat) -> Iterator[Line]:
+def _lines(state: State, seat: Seat) -> Iterator[Amount]:
     due, lines = dues(state, seat), lines_due(state, seat)
     count, stores = due.regiments(), due.warehouses
     why = words.army(count, stores, free=due.horde_free)
-    yield Line(say("Army"), lines.army, why)
+    yield Amount(say("Army"), lines.army, why)
     crowded = [land for land in state.owned(seat) if len(land.regiments) > 3]
     named = words.listed(
         say("{land}: {count}", land=label(state, land.name), count=len(land.regiments))
         for land in crowded
     )
-    yield Line(say("Crowded territories"), lines.crowd, named)
+    yield Amount(say("Crowded territories"), lines.crowd, named)
     lands = words.listed(label(state, name) for name in unordered(state, seat))
-    yield Line(say("Territories without an order"), lines.orders, lands)
+    yield Amount(say("Territories without an order"), lines.orders, lands)
 
 
 def _said(state: State, action: PayFees) -> Phrase:

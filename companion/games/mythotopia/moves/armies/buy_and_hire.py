@@ -11,10 +11,10 @@ from companion.core.text import Phrase, Seat, SeatName
 from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.box.language import say, say_many
 from companion.games.mythotopia.box.places import ProvinceField
+from companion.games.mythotopia.box.words import gold
 from companion.games.mythotopia.moves.armies.moves import Armies, Free, Move, Ships
 from companion.games.mythotopia.moves.turn import Spends
 from companion.games.mythotopia.rules.board.holders import likely_first, province_choices
-from companion.games.mythotopia.rules.board.routes import gold
 from companion.games.mythotopia.rules.cards.whereabouts import unplayable
 from companion.games.mythotopia.state.pieces import (
     armies_known,

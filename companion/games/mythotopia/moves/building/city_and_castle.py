@@ -12,9 +12,10 @@ from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.box.contents import Province
 from companion.games.mythotopia.box.language import say, say_many
 from companion.games.mythotopia.box.places import UNNAMED, MaybeProvinceField
+from companion.games.mythotopia.box.words import gold
 from companion.games.mythotopia.moves.turn import Spends, spent, turn_objections
 from companion.games.mythotopia.rules.board.holders import likely_first, not_held, province_choices
-from companion.games.mythotopia.rules.board.routes import card_of, gold
+from companion.games.mythotopia.rules.board.routes import card_of
 from companion.games.mythotopia.rules.score.tokens import (
     TakenTokens,
     cards_of,

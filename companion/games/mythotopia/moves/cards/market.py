@@ -12,6 +12,7 @@ from companion.core.text import Phrase, Seat, SeatName
 from companion.games.mythotopia.box import words
 from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.box.places import one_of
+from companion.games.mythotopia.box.words import gold
 from companion.games.mythotopia.moves.armies.moves import Move
 from companion.games.mythotopia.moves.cards.leaving_the_reserve import (
     FromReserve,
@@ -21,7 +22,6 @@ from companion.games.mythotopia.moves.cards.leaving_the_reserve import (
     without_cards,
 )
 from companion.games.mythotopia.moves.turn import Spends
-from companion.games.mythotopia.rules.board.routes import gold
 from companion.games.mythotopia.rules.cards.whereabouts import (
     acquired,
     elsewhere,

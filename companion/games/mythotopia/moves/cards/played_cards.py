@@ -10,6 +10,7 @@ from companion.games.mythotopia.box import words
 from companion.games.mythotopia.box.contents import Province
 from companion.games.mythotopia.box.language import say, say_many
 from companion.games.mythotopia.box.places import ProvinceField
+from companion.games.mythotopia.box.words import gold
 from companion.games.mythotopia.moves.armies.moves import Free
 from companion.games.mythotopia.moves.cards.leaving_the_reserve import (
     FromReserve,
@@ -20,7 +21,6 @@ from companion.games.mythotopia.moves.cards.leaving_the_reserve import (
 )
 from companion.games.mythotopia.moves.war.reminders import war_over
 from companion.games.mythotopia.rules.board.holders import likely_first, province_choices
-from companion.games.mythotopia.rules.board.routes import gold
 from companion.games.mythotopia.rules.cards.whereabouts import can_be_had, played, unplayable
 from companion.games.mythotopia.state.pieces import (
     armies_known,

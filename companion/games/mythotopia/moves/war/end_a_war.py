@@ -10,6 +10,7 @@ from companion.core.text import Phrase, Seat, SeatName
 from companion.games.mythotopia.box import words
 from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.box.places import Named
+from companion.games.mythotopia.box.words import gold
 from companion.games.mythotopia.moves.turn import Spends, settles_all_wars, spent, turn_objections
 from companion.games.mythotopia.moves.war.end_of_war_objections import (
     no_war,
@@ -29,7 +30,6 @@ from companion.games.mythotopia.rules.board.holders import (
     province_choices,
     seat_choices,
 )
-from companion.games.mythotopia.rules.board.routes import gold
 from companion.games.mythotopia.rules.board.standing import Building, building_choices
 from companion.games.mythotopia.rules.cards.whereabouts import can_be_had, unplayable
 from companion.games.mythotopia.rules.score.tokens import (

@@ -110,10 +110,6 @@ def food(count: int) -> Phrase:
     return say_many("{count} food", "{count} food", count)
 
 
-def gold(count: int) -> Phrase:
-    return say_many("{count} gold", "{count} gold", count)
-
-
 def army_symbols(count: int) -> Phrase:
     return say_many("{count} army symbol", "{count} army symbols", count)
 

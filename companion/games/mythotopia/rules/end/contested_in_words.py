@@ -31,8 +31,10 @@ def _resource_name(position: Position, kind: str, key: str) -> Phrase:
             return _last_towns(position, key)
         case "floor":
             return say("{seat}'s minimum of {floor} VP", seat=SeatName(key), floor=LOWEST_SCORE)
-        case _:
+        case "island":
             return ISLAND[key]
+        case _:
+            raise ValueError(kind)
 
 
 def _last_tokens(position: Position, card: str) -> Phrase:

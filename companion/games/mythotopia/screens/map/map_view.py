@@ -160,7 +160,7 @@ def _filters(state: State, seat: Seat) -> dict[str, Phrase]:
 
 
 def _legend(
-    marks: Iterable[Mark], lines: Iterable[LineView], roads: bool, wars: bool
+    marks: Iterable[Mark], drawn: Iterable[LineView], roads: bool, at_war: bool
 ) -> Iterator[Sign]:
     """The signs in use, each with its first mark as an example."""
     first: dict[str, Mark] = {}
@@ -169,8 +169,8 @@ def _legend(
     for what, label in MARKS.items():
         if what in first:
             yield Sign(what, label, first[what])
-    kinds = {line.kind for line in lines}
+    kinds = {line.kind for line in drawn}
     kinds |= {"road"} if roads else set()
-    kinds |= {"front"} if wars else set()
-    kinds |= {"corrected"} if any(line.corrected for line in lines) else set()
+    kinds |= {"front"} if at_war else set()
+    kinds |= {"corrected"} if any(line.corrected for line in drawn) else set()
     yield from (Sign(what, label) for what, label in LINES.items() if what in kinds)

@@ -23,7 +23,6 @@ from companion.games.terra_mystica.screens.settle.final_count import (
     asked,
     goods_of,
     known_numbers,
-    told,
 )
 from companion.games.terra_mystica.state.board import put
 from companion.games.terra_mystica.state.player import Player, new_player
@@ -70,7 +69,6 @@ class CostView:
 
 def cost(table: TableState | None, answers: Answers) -> Ruled[TableState]:
     """The ruling; a table that tracks the goods fills in what it knows of the faction's player."""
-    table = told(table)
     candidates = (
         [player.faction for player in table.game.players] if table else [*FACTIONS.values()]
     )

@@ -46,11 +46,6 @@ class AreaView:
     lines: tuple[AreaLine, ...]
 
 
-def told(table: TableState | None) -> TableState | None:
-    """The table; None while its factions are chosen in secret, because they tell nothing."""
-    return None if table and table.factions_are_secret else table
-
-
 def seats_of(table: TableState | None) -> tuple[str, ...]:
     """The seats of a form: those of the table, otherwise all colours."""
     return table.seats if table else names.COLOURS
@@ -67,7 +62,6 @@ def area_sizes_entered(table: TableState | None, answers: Answers) -> dict[str, 
 
 def area_points(table: TableState | None, answers: Answers) -> Ruled[TableState]:
     """The ruling; a table with a map fills in the sizes."""
-    table = told(table)
     sizes = area_sizes_entered(table, answers)
     entered = {seat: size for seat, size in sizes.items() if size}
     lines = tuple(
@@ -131,7 +125,6 @@ class FinalView:
 
 def final_count(table: TableState | None, answers: Answers) -> Ruled[TableState]:
     """The ruling; a table fills in what it tracks. Hidden points stay hidden."""
-    table = told(table)
     sizes = area_sizes_entered(table, answers)
     forms = tuple(_form(seat, sizes[seat], table, answers) for seat in seats_of(table))
     entered = [form for form in forms if form.is_entered]
