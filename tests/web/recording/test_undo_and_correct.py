@@ -100,7 +100,7 @@ def test_a_strike_says_which_later_correction_hides_it(story: Phone) -> None:
     story.tap("correct", seat="red", what="vp", to="40", why="recounted")
     text = line(story, 2)
     assert "No score changes." in text
-    assert "The correction in line #5 hides this change" in text
+    assert "After line #5, the score is the same again" in text
 
 
 def test_a_strike_says_which_later_lines_would_be_objected_to(host: Phone) -> None:

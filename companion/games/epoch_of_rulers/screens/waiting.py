@@ -5,14 +5,18 @@ from companion.core.game.waiting import Waited
 from companion.core.text import Phrase, Seat
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.course.final_count import next_fated
-from companion.games.epoch_of_rulers.moves.epoch.draw_card import Claim, claim_asked
+from companion.games.epoch_of_rulers.moves.epoch.draw_card import (
+    Claim,
+    NoCardLeft,
+    claim_asked,
+)
 from companion.games.epoch_of_rulers.moves.events.frontier import weaker
 from companion.games.epoch_of_rulers.moves.war.attack import open_attacks
 from companion.games.epoch_of_rulers.moves.war.choose_victims import ChooseVictims
 from companion.games.epoch_of_rulers.moves.war.commit import commit_asked
 from companion.games.epoch_of_rulers.moves.war.retreat import decider
 from companion.games.epoch_of_rulers.rules.orders.second_order import may_close, must_close
-from companion.games.epoch_of_rulers.rules.turn.deck import may_play
+from companion.games.epoch_of_rulers.rules.turn.deck import is_empty, may_play
 from companion.games.epoch_of_rulers.rules.turn.reigns import ruler_due
 from companion.games.epoch_of_rulers.rules.turn.stages import STEPS
 from companion.games.epoch_of_rulers.screens.asks import ASKED
@@ -71,6 +75,8 @@ def waited(state: State) -> Waited:
     step = STEPS[state.players[seats[0]].stage]
     if step is STEPS["fees"] and ruler_due(state, seats[0]):
         return Waited(seats, step.name, state.number, say("Choose the next ruler"))
+    if step is STEPS["card"] and is_empty(state):
+        return Waited(seats, step.name, state.number, NoCardLeft.title)
     return Waited(seats, step.name, state.number, _what_the_turn_asks(state, seats[0]) or step.task)
 
 

@@ -3,6 +3,8 @@
 import pytest
 
 from companion.core.frozen import changed
+from companion.games.epoch_of_rulers import game
+from companion.games.epoch_of_rulers.moves.epoch.draw_card import NoCardLeft
 from companion.games.epoch_of_rulers.moves.war.attack import boosts_left
 from companion.games.epoch_of_rulers.rules.gold.purses import gold
 from companion.games.epoch_of_rulers.rules.score.holdings import holdings
@@ -167,5 +169,7 @@ def test_the_epoch_deck_is_corrected_by_its_cards_left() -> None:
     assert (bonus_left(table.state), table.state.drawn) == (7, ("red:time",))
     do(table, "set_deck", left=0)
     assert table.state.last_by == "red"
+    draws = table.state.player(table.state.turn, stage="card")
+    assert game.waited(draws).what == NoCardLeft.title
     do(table, "set_deck", left=1)
     assert (end_left(table.state), table.state.last_by) == (1, "")
