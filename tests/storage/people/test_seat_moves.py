@@ -1,5 +1,7 @@
 """A seat moved to another device: everything goes along, once, and in time."""
 
+from datetime import timedelta
+
 import pytest
 
 from companion.storage.engine import Database
@@ -49,6 +51,17 @@ def test_a_new_code_takes_the_place_of_the_former_one(database: Database, table:
     assert seat_moves.redeem(database, latest, "app", EVENING, members.allow)
     assert seat_moves.redeem(database, other, "app", EVENING, members.allow)
     assert tables.get(database, table).held_by("app") == {"red", "blue"}
+
+
+def test_a_code_works_for_ten_minutes(database: Database, table: str) -> None:
+    offer = seat_moves.offer(database, table, "ada", EVENING)
+    late = EVENING + timedelta(minutes=10)
+    in_time = late - timedelta(seconds=1)
+    assert seat_moves.offered(database, table, "ada", in_time) == offer
+    assert seat_moves.offered(database, table, "ada", late) is None
+    good = [seat_moves.good(database, offer.code, when) for when in (in_time, late)]
+    assert good == [True, False]
+    assert seat_moves.redeem(database, offer.code, "app", late, members.allow) is None
 
 
 def test_there_and_back_again(database: Database, table: str) -> None:
