@@ -13,7 +13,7 @@ from companion.core.log.log import Log
 from companion.core.log.sealed import SEAL
 from companion.storage.engine import Database
 from companion.storage.in_play import InPlay
-from companion.storage.people import members
+from companion.storage.people import members, seats
 from companion.storage.tables import tables
 from companion.table.drafts import Draft, Tap
 from tests.core.small_games.auction import game
@@ -63,3 +63,10 @@ def test_an_error_of_the_database_says_nothing_of_what_was_chosen(
     with pytest.raises(IntegrityError) as error:
         recording.append(InPlay(database), table, stranger, bid("red", "antelope"))
     assert "antelope" not in str(error.value)
+
+
+def test_who_holds_a_seat_does_not_lose_it_by_asking_again(database: Database, table: str) -> None:
+    for waiting in (True, False, True):
+        seats.take(database, table, NOW, members.allow, "red", "bo", waiting=waiting)
+    row = tables.get(database, table).seats[0]
+    assert (row.devices, row.waiting) == (("bo",), ())
