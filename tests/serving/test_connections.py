@@ -245,7 +245,9 @@ async def test_a_post_cut_or_garbled_at_any_byte_is_to_be_sent_again(app: App, s
     async with Home(app) as home:
         wire = await home.wire(sent)
         wire.writer.write_eof()
-        assert await wire.read() == CUT
+        answer = await wire.read()
+    assert answer == CUT
+    assert b" 400 Bad Request\r\nCompanion-Retry: 1\r\n" in answer
     assert app.asked == []
 
 
