@@ -4,6 +4,7 @@ from datetime import timedelta
 
 import pytest
 
+from companion.storage import codes
 from companion.storage.engine import Database
 from companion.storage.people import members, seat_moves, seats
 from companion.storage.tables import tables
@@ -62,6 +63,14 @@ def test_a_code_works_for_ten_minutes(database: Database, table: str) -> None:
     good = [seat_moves.good(database, offer.code, when) for when in (in_time, late)]
     assert good == [True, False]
     assert seat_moves.redeem(database, offer.code, "app", late, members.allow) is None
+
+
+def test_a_code_is_longer_than_a_tables_and_of_the_same_letters(
+    database: Database, table: str
+) -> None:
+    code = seat_moves.offer(database, table, "ada", EVENING).code
+    assert len(code) == codes.CODE_LENGTH + 1
+    assert set(code) <= set(codes.CODE_ALPHABET)
 
 
 def test_there_and_back_again(database: Database, table: str) -> None:
