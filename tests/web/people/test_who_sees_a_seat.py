@@ -161,3 +161,16 @@ def test_a_table_of_secrets_that_was_imported_has_a_host_before_it_has_seats(
     dee.enter(f"/j/{row.token}")
     assert "Become the host" not in dee.text("/people")
     assert dee.tell("/host").status_code == 403
+
+
+def test_a_table_without_secrets_that_was_imported_gets_its_host_from_a_seat(
+    cast: Cast, host: Phone, app: Flask
+) -> None:
+    taken, _ = whole_tables.taken(app.extensions["companion.database"], host.table)
+    row = cast.row(imported(app.extensions["companion.database"], written(taken)))
+    ada = cast.phone()
+    ada.enter(f"/j/{row.token}")
+    assert ada.tell("/host").status_code == 403
+    ada.sit("red")
+    assert "Become the host" in ada.text("/people")
+    assert ada.tell("/host").status_code == 303
