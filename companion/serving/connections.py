@@ -26,7 +26,7 @@ USUAL_BODY = 64 * 1024
 
 CUT = (
     b"HTTP/1.1 400 Bad Request\r\nCompanion-Retry: 1\r\nConnection: close\r\n"
-    b"Content-Length: 49\r\n\r\nOnly a part of this arrived. Nothing was recorded."
+    b"Content-Length: 50\r\n\r\nOnly a part of this arrived. Nothing was recorded."
 )
 FRAMINGS = {b"content-length", b"transfer-encoding"}
 CONTINUE = h11.InformationalResponse(status_code=100, headers=[])

@@ -248,6 +248,8 @@ async def test_a_post_cut_or_garbled_at_any_byte_is_to_be_sent_again(app: App, s
         answer = await wire.read()
     assert answer == CUT
     assert b" 400 Bad Request\r\nCompanion-Retry: 1\r\n" in answer
+    head, _, body = answer.partition(b"\r\n\r\n")
+    assert head.endswith(b"Content-Length: %d" % len(body))
     assert app.asked == []
 
 

@@ -142,13 +142,14 @@ ENTERED = {"attacker_card": 3, "defender_card": 2, "attacker_lost": 1, "moves_in
     [(3, "", "red"), (2, "", ""), (3, "b2", ""), (4, "b2", "red")],
 )
 def test_an_altar_rewards_who_destroys_a_whole_army(lost: int, helper: str, rewarded: str) -> None:
-    """All enemies, at least three. Three regiments stand on b1; a helper's regiment counts, too."""
+    """Once an epoch: all enemies, at least three, with a helper's. Three regiments stand on b1."""
     table = begun()
     do(table, "set_land", land="a2", owner="red", regiments=1, buildings=["altar/red"])
     do(table, "set_land", land="b1", owner="blue", regiments=3)
     facts: dict[str, Any] = {"defender_lost": lost, "attacker_lost": 0, "defender_helper": helper,
                              "attacker_helper": ""}  # fmt: skip
     assert altar_due(table.state, FIGHT, facts) == rewarded
+    assert altar_due(table.state.player("red", rewarded=True), FIGHT, facts) == ""
 
 
 @pytest.mark.parametrize(("by", "moves"), [("red", {"moves_in": 2}), ("blue", {})])
