@@ -1,14 +1,16 @@
-"""A table's position as it is exported keeps the buildings that were recorded without a place."""
+"""A table's position as it is exported keeps the buildings that were recorded without a place, and
+holds no count below none."""
 
 from typing import Any
 
 from companion.games.mythotopia import game
 from companion.games.mythotopia.exchange.adjudicate import adjudicate, read_position
+from companion.games.mythotopia.fixes.corrections import Correct
 from companion.games.mythotopia.moves.armies.armies import Invade
 from companion.games.mythotopia.moves.building.city_and_castle import BuildCity
 from companion.games.mythotopia.rules.cards.capacity import capacity
 from companion.games.mythotopia.setup.citadels import PlaceCitadels
-from tests.games.mythotopia.table import Seat, Table
+from tests.games.mythotopia.table import Seat, Table, opened
 from tests.games.mythotopia.wartable import dealt
 
 WITH_CITADEL = {"cards": ["citadel", "patronage", "runestones", "spoils_of_war"]}
@@ -73,3 +75,11 @@ def test_null_is_a_town() -> None:
         None
         in game.position_schema()["$defs"]["ProvincePosition"]["properties"]["structure"]["enum"]
     )
+
+
+def test_a_count_below_none_is_none() -> None:
+    """Corrections may say more than the box holds; the format has no such numbers."""
+    red = opened(turns=False).red
+    red.does(Correct, what="provinces", to=20).does(Correct, what="vp", to=-5)
+    exported = game.position(red.table.state)["players"][0]
+    assert (exported["vp"], exported["towns"]) == (0, 0)
