@@ -358,7 +358,8 @@ def test_a_player_hears_that_another_phone_has_ended_the_turn(early: Phone, gues
     bo.page.locator("#end-turn button").tap()
     expect(news(ada)).to_have_text("Another phone has ended your turn.")
     expect(news(bo)).to_be_hidden()
-    # The player's own phone needs no news of it.
+    # The player's own phone needs no news of it. Its button is of the new turn once it says so.
+    expect(bo.page.locator("#strip .strip-name")).to_have_text("Bo")
     bo.page.locator("#end-turn button").tap()
     expect(ada.page.locator(".strip-name")).to_have_text("Ada")
     expect(news(bo)).to_be_hidden()
