@@ -108,8 +108,8 @@ def recent(log: Log) -> list[LogLine]:
 
 
 def is_untold(log: Log, line: LogLine) -> bool:
-    """Whether a line is no news: it only says whose turn is next, or it is a ruling that was shown
-    to everybody and is hidden again, or it hides such a ruling."""
+    """Whether phones are not told of a line: it only says whose turn is next, or it is a ruling
+    that was shown to everybody and is hidden again, or it hides such a ruling."""
     if line.last.kind == SHOW:
         return line.status.struck_by is not None
     if line.last.kind == STRIKE:

@@ -66,7 +66,7 @@ def _script() -> bytes:
 @cache
 def stylesheet(name: str, slug: str = "") -> str:
     """The address of a stylesheet, shared or a game's, with its hash. "" if the game has none,
-    KeyError if it is no shared one."""
+    KeyError if no shared one has this name."""
     content, home = _sheet(name, slug), f"games/{slug}/" if slug else ""
     if not slug and not content:
         raise KeyError(name)

@@ -154,7 +154,6 @@
     follow();
     goToPodium();
     call();
-    rest();
     live.dispatchEvent(new CustomEvent("table-changed", { bubbles: true }));
   }
 
@@ -164,17 +163,23 @@
     return waits ?? seat ?? "";
   }
 
-  // A turn has just begun: a tap meant for the last turn must not end this one.
+  // A turn has just begun: a tap meant for the last turn must not end this one. The answer to a tap
+  // brings the strip once more, often after the stream.
   let whose = due();
+  let resting = null; // the timer that ends the pause
   function rest() {
-    const turn = due();
-    if (turn === whose) return;
-    whose = turn;
+    if (due() !== whose) {
+      whose = due();
+      clearTimeout(resting);
+      resting = setTimeout(() => {
+        resting = null;
+        rest();
+      }, REST);
+    }
     const button = document.querySelector("#end-turn button");
-    if (!button) return;
-    button.disabled = true;
-    setTimeout(() => (button.disabled = false), REST);
+    if (button) button.disabled = resting !== null;
   }
+  document.addEventListener("htmx:after:swap", rest);
 
   // "Your turn" in the title, if the table waits for a seat of this phone.
   function call() {

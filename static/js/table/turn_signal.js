@@ -25,7 +25,7 @@ const signalTurn = (() => {
     if (ticks.isOn()) tick();
   }
 
-  // Whoever switches one on meets it at once.
+  // A signal that is switched on is given at once, to be known again.
   if ("vibrate" in navigator) vibrates.show("vibrate", () => vibrates.isOn() && signal());
   if ("AudioContext" in window) ticks.show("tick", () => ticks.isOn() && signal());
 

@@ -59,7 +59,7 @@ def test_a_form_that_nobody_touched_is_prefilled_anew(ada: Phone) -> None:
 
 
 def test_a_form_that_was_left_is_found_as_it_was(ada: Phone) -> None:
-    """All of it: what was chosen, and what was prefilled anew. Taken from Bo, the province brings
+    """All of it: what was chosen, and what was prefilled since. Taken from Bo, the province brings
     a token of Spoils of War, too, and the form tells what that would change."""
     ada.at("/act/take?seat=red")
     effect = ada.page.locator("#effect")

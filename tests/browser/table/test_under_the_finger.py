@@ -1,6 +1,6 @@
 """A broadcast never takes anything out of anybody's hand: text, caret, a fold, a button."""
 
-from playwright.sync_api import expect
+from playwright.sync_api import APIResponse, Route, expect
 
 from tests.browser.boxes import box_of
 from tests.browser.conftest import NewPhone
@@ -11,6 +11,17 @@ COUNT = """() => {
     window.changes = 0;
     document.getElementById("live").addEventListener("table-changed", () => (window.changes += 1));
 }"""
+
+
+PAUSES_FOR_AN_HOUR = """
+    window.pauses = 0;
+    const later = window.setTimeout;
+    window.setTimeout = (then, after, ...given) => {
+        if (after !== 700) return later(then, after, ...given);
+        window.pauses += 1;  // of "End turn" when a turn has just come
+        return later(then, 3_600_000, ...given);
+    };
+"""
 
 
 def broadcast(ada: Phone, bo: Phone) -> None:
@@ -63,6 +74,29 @@ def test_a_turn_that_has_just_come_is_not_ended_by_a_tap_meant_for_the_one_befor
     expect(bo.page.locator(".log-line")).to_have_count(3)  # the set-up, Ada's turn, the city
     bo.page.get_by_role("button", name="End turn").tap()
     expect(ada.page.locator("#strip .strip-name")).to_have_text("Ada")
+
+
+def test_the_answer_to_a_tap_does_not_end_the_pause_of_a_new_turn(
+    early: Phone, guest: Phone
+) -> None:
+    """The stream is often faster than the answer, which then brings the strip once more."""
+    early.begins(turns="true")
+    bo = guest.runs_first(PAUSES_FOR_AN_HOUR).at()
+    answers: list[tuple[Route, APIResponse]] = []
+    bo.page.route("**/actions/*", lambda route: answers.append((route, route.fetch())))
+    end = bo.page.locator("#end-turn button")
+    end.tap()
+    expect(bo.page.locator("#strip .strip-name")).to_have_text("Bo")
+    bo.page.wait_for_function("() => window.pauses === 1")
+    bo.run("""() => {
+        window.swaps = 0;
+        document.addEventListener("htmx:after:swap", () => (window.swaps += 1));
+    }""")
+    [(route, answer)] = answers
+    route.fulfill(response=answer)
+    bo.page.wait_for_function("() => window.swaps > 0")
+    expect(bo.toast).to_be_visible()
+    expect(end).to_be_disabled()
 
 
 def test_folds_and_buttons_stay_what_they_are(host: Phone, guest: Phone) -> None:

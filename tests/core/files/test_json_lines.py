@@ -19,7 +19,7 @@ def told(lines: list[str]) -> list[Any]:
 
 
 def test_a_bad_line_stops_no_other_and_is_counted_with_the_blank_ones() -> None:
-    """A byte order mark is no part of the first line alone."""
+    """Only the first line may begin with a byte order mark."""
     assert told(["\ufeff1", "", "{", "2", "\ufeff3"]) == [
         {"read": 1},
         {"error": "The line is not JSON.", "line": 3},

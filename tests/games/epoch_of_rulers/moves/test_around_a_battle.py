@@ -194,7 +194,7 @@ def test_the_number_that_moves_in_is_asked_before_a_battle_is_recorded(seat: str
     for number in range(4):
         view, (offer,) = page(table, seat, moves_in=str(number))
         assert (view.moves[0].chosen, view.missing, offer["moves_in"]) == (number, None, number)
-    # More than are left is no answer.
+    # More regiments than are left can't move in.
     assert page(table, seat, moves_in="4")[1] == []
 
 

@@ -150,7 +150,7 @@ def _neutral_terms(
 
 def armies_to_tie(ruling: War, who: str) -> int:
     """How many more armies make this side as strong as the strongest other; at least 0. KeyError if
-    `who` is no side of the war."""
+    `who` is not a side of the war."""
     return max(0, _short(ruling, who))
 
 

@@ -26,7 +26,7 @@ def test_after_a_loss_without_a_name_the_names_are_no_longer_held_against_anybod
     red: Seat, blue: Seat
 ) -> None:
     """Quick taps name no province: the one lost may be any of those that were entered. Names
-    entered anew are trusted again."""
+    that are entered again are trusted again."""
     red.does(EnterProvinces, count=3, named=["Ambsace", "Blore", "Custus"])
     red.does(LoseProvince).does(TakeProvince)
     assert blue.hears(TakeProvince, province="Blore") == []
