@@ -18,7 +18,7 @@ import click
 
 from companion.commands import instance_option
 from companion.serving.address import phone_hosts
-from companion.serving.listen import encryption, listen
+from companion.serving.listen import FEWEST_CONNECTIONS, allow_open_files, encryption, listen
 from companion.serving.terminal import greeting
 from companion.settings import Settings, SettingsError, load_settings
 
@@ -90,6 +90,7 @@ def serve(
     from companion.serving.processes import Processes
 
     encryption(cert, key)
+    allow_open_files(FEWEST_CONNECTIONS)
     settings = load_settings(
         instance=instance, public_url=public_url, certificate=cert, certificate_key=key
     )

@@ -1,4 +1,5 @@
-"""Binds the port and checks the certificate before anything else starts."""
+"""Binds the port and checks the certificate and the system's limit of files before anything else
+starts."""
 
 from __future__ import annotations
 
@@ -13,6 +14,8 @@ if TYPE_CHECKING:
     from ssl import SSLContext
 
 BACKLOG = 4096  # the system may allow fewer
+OTHER_FILES = 256  # the database's, and the program's own
+FEWEST_CONNECTIONS = 20
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -48,6 +51,27 @@ def encryption(certificate: Path | None, key: Path | None) -> SSLContext | None:
         reason = error.strerror or "they do not match"
         raise SettingsError(f"The certificate in {files} cannot be used: {reason}.") from error
     return context
+
+
+def allow_open_files(connections: int) -> int:
+    """Raises the number of files that the process may open: the usual limit (1024, on a Mac 256)
+    is too low for many connections. Returns for how many connections the system allows it. Raises
+    SettingsError if that is too few for a table."""
+    import resource  # Windows lacks it
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = 2 * connections + OTHER_FILES
+    if hard != resource.RLIM_INFINITY:
+        wanted = min(wanted, hard)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+    allowed = (wanted - OTHER_FILES) // 2
+    if allowed < FEWEST_CONNECTIONS:
+        raise SettingsError(
+            f"This system lets a program open only {hard} files, too few for the phones of a "
+            "table: raise the limit with ulimit -Hn 1024."
+        )
+    return allowed
 
 
 def _sentence(error: OSError, host: str, port: int) -> str:

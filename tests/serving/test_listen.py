@@ -1,11 +1,12 @@
 """What can go wrong before the first phone comes, each in one sentence."""
 
+import resource
 import socket
 from pathlib import Path
 
 import pytest
 
-from companion.serving.listen import encryption, listen
+from companion.serving.listen import allow_open_files, encryption, listen
 from companion.settings import SettingsError
 
 
@@ -36,3 +37,9 @@ def test_file_that_is_no_certificate(tmp_path: Path) -> None:
 def test_key_without_certificate(tmp_path: Path) -> None:
     with pytest.raises(SettingsError, match="needs its --cert"):
         encryption(None, tmp_path / "key.pem")
+
+
+def test_too_few_files(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(resource, "getrlimit", lambda _: (256, 256))
+    with pytest.raises(SettingsError, match=r"only 256 files.*ulimit -Hn 1024\.$"):
+        allow_open_files(20)
