@@ -42,6 +42,7 @@ class Asgi:
         self._packed = 0
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
+        connection: Connection = scope["state"]["connection"]()
         body = await _whole_body(scope, receive)
         if body is None:  # the phone is gone
             return
@@ -64,7 +65,7 @@ class Asgi:
         self._packed += packs
         try:
             await _begin(send, status, headers)
-            stream = Listening(content, scope["state"]["connection"], packs=packs)
+            stream = Listening(content, connection, packs=packs)
             await stream.serve(self._streams, receive, send)
         finally:
             self._packed -= packs

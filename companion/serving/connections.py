@@ -7,6 +7,7 @@ import asyncio
 import re
 from collections import Counter
 from typing import Any, ClassVar, Protocol
+from weakref import ref
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
@@ -99,7 +100,11 @@ class Reader(h11.Connection):
             longest = end.start() if end else len(come)
             if longest > LONGEST_HEAD or come.count(b"\n", 0, longest) > MOST_LINES:
                 raise h11.RemoteProtocolError("a head that is too long")
-        event = super().next_event()
+        try:
+            event = super().next_event()
+        except h11.RemoteProtocolError as error:
+            # Its traceback holds itself, and so this connection.
+            raise error.with_traceback(None) from None
         if isinstance(event, h11.Request):
             self._chunks = 0
             if {name for name, _ in event.headers} >= FRAMINGS:
@@ -128,7 +133,8 @@ class Connection(H11Protocol):
         super().__init__(*uvicorns)
         self.crowd = crowd
         self.conn = Reader(h11.SERVER, LONGEST_HEAD)
-        self.app_state = {"connection": self}
+        # Weak, so that a lost connection is freed at once and not by the garbage collector.
+        self.app_state = {"connection": ref(self)}
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -173,7 +179,9 @@ class Connection(H11Protocol):
         if self.conn.our_state not in (h11.IDLE, h11.SEND_RESPONSE):  # it is answered already
             self.transport.abort()
             return
-        self.transport.write(REFUSED if self.conn.our_state is h11.IDLE else CUT)
+        asked: RequestResponseCycle | None = self.cycle
+        head_arrived = asked and not asked.response_complete
+        self.transport.write(CUT if head_arrived else REFUSED)
         self.transport.close()
 
     def on_response_complete(self) -> None:
@@ -184,7 +192,12 @@ class Connection(H11Protocol):
             return
         self._sent = len(self.conn.trailing_data[0])
         self.crowd.wait(self, 1 + self._sent // USUAL_BODY)
-        super().on_response_complete()
+        # Uvicorn's own would also start a timer, which keeps a lost connection.
+        if not self.transport.is_closing():
+            self.flow.resume_reading()
+            if self.conn.our_state is h11.DONE and self.conn.their_state is h11.DONE:
+                self.conn.start_next_cycle()
+                self.handle_events()
 
     def resume_writing(self) -> None:
         super().resume_writing()

@@ -1,7 +1,9 @@
 """Connections byte by byte: a request is whole or not there, and nobody is waited for without
 end."""
 
+import gc
 import time
+import weakref
 from itertools import count
 from typing import Any
 
@@ -121,6 +123,26 @@ async def test_handshakes_that_never_end_keep_no_phone_out(app: App) -> None:
         assert await (await home.wire(b"\x16\x03\x01", shakes_hands=False)).read() == b""
 
 
+@pytest.mark.parametrize("tls", [False, True])
+@pytest.mark.parametrize("sent", [b"", GET, FORM[:-1], FORM + GET[:5], b"rubbish\r\n\r\n"])
+async def test_a_lost_connection_is_freed_at_once(app: App, sent: bytes, tls: bool) -> None:
+    """The garbage collector looks seldom, and a crowd comes again and again."""
+    gc.disable()
+    try:
+        async with Home(app, tls=tls) as home:
+            wire = await home.wire()
+            await home.until(lambda: home.open)
+            lost = weakref.ref(next(iter(home.open)))
+            wire.send(sent)
+            if sent.startswith((GET, FORM + GET[:5])):
+                await wire.head()
+            wire.writer.transport.abort()
+            await home.until(lambda: not home.open)
+            await home.until(lambda: lost() is None)
+    finally:
+        gc.enable()
+
+
 async def test_long_forms_weigh_more(app: App) -> None:
     async with Home(app, most=30) as home:
         head = b"POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 900000\r\n\r\n"
@@ -222,9 +244,24 @@ async def test_what_a_proxy_may_read_differently_is_refused(
         assert b"200 OK" in await (await home.wire(GET)).head()
 
 
-async def test_what_will_never_be_readable_is_not_to_be_sent_again(app: App) -> None:
+@pytest.mark.parametrize("before", [b"", GET])
+@pytest.mark.parametrize(
+    "sent",
+    [
+        b"GET / HTTP/1.1\r\nBad header\r\n\r\n",
+        b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
+        b"POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n",
+    ],
+    ids=count(),
+)
+async def test_what_will_never_be_readable_is_not_to_be_sent_again(
+    app: App, before: bytes, sent: bytes
+) -> None:
     async with Home(app) as home:
-        answer = await (await home.wire(b"GET / HTTP/1.1\r\nBad header\r\n\r\n")).read()
+        wire = await home.wire(before + sent)
+        if before:
+            assert b"200 OK" in await wire.head() + await wire.reader.readexactly(2)
+        answer = await wire.read()
     assert answer == REFUSED
     assert b"Companion-Retry" not in answer
     head, _, body = answer.partition(b"\r\n\r\n")
