@@ -1,4 +1,6 @@
-"""Limits how often one phone may ask, and all phones of an address: 429 beyond the limit.
+"""Limits how often one phone may ask, and all phones of an address: 429 beyond the limit. At their
+table, phones with a seat are counted apart from the others of their address, so that no guest shuts
+them out.
 
 Each process counts by itself. Each time a client has used up an eighth of a limit, the process adds
 this share to the count in the database. So the limit holds for all processes together, and a phone
@@ -8,6 +10,7 @@ Also limits how many taps are worked on at a time, and how many pages beside the
 thread at a time, so without this a tap would share the processor with every request for a slow
 page. Tables take turns: however many taps wait at one table, a tap at another table waits for only
 one of them. A tap that waits too long is refused with 503; its phone keeps it and sends it again.
+Each that waits keeps a thread of the server, so only a few may wait; the longest line loses.
 """
 
 import time
