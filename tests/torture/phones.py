@@ -26,7 +26,7 @@ from companion.storage import commit
 from companion.web.http import request_rates
 
 commit.MOST_ENTRIES = 1000000
-request_rates.Counts.asked = lambda *_: 1  # all our phones are one device, in a hurry
+request_rates._count_request = lambda *_, **__: None  # our phones are one device, in a hurry
 cli.main()
 """
 
