@@ -19,7 +19,14 @@ from companion.live.streams import Listener, Stream, Streams
 from companion.live.turns import AFTERWARDS, ARRIVED
 from companion.serving.connections import Connection
 
-THREADS = 64
+TAP_THREADS = 32
+OTHER_THREADS = 8
+"""Threads for the taps of tables, and for everything else. All compete for the interpreter, so the
+fewer work on pages, the sooner a tap is done."""
+BUSY = {429, 503}
+HELD_BACK = 1.0
+"""Seconds from such a refusal until it is sent, so that who asks again at once can't keep the
+server busy with refusing."""
 LONGEST_BODY = 1024 * 1024  # bytes; the app takes less for most forms
 MOST_PACKED = 200
 """The most streams that are compressed at once. Each has a window of its own, of 144 KiB."""
@@ -38,7 +45,8 @@ class Asgi:
         self._app = app
         self._streams = streams
         self._loop = asyncio.get_running_loop()
-        self._pool = ThreadPoolExecutor(THREADS, thread_name_prefix="request")
+        self._taps = ThreadPoolExecutor(TAP_THREADS, thread_name_prefix="tap")
+        self._others = ThreadPoolExecutor(OTHER_THREADS, thread_name_prefix="request")
         self._packed = 0
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
@@ -48,10 +56,14 @@ class Asgi:
             return
         asked = environ(scope, body)
         asked[ARRIVED] = self._loop.time()
-        answer = await self._loop.run_in_executor(self._pool, self._work, asked)
+        is_tap = asked["REQUEST_METHOD"] == "POST" and asked["PATH_INFO"][:3].lower() == "/t/"
+        pool = self._taps if is_tap else self._others
+        answer = await self._loop.run_in_executor(pool, self._work, asked)
         if answer is None:  # uvicorn answers 500
             return
         status, headers, content = answer
+        if status in BUSY:
+            await asyncio.sleep(HELD_BACK)
         if isinstance(content, bytes):
             try:
                 await _begin(send, status, headers)
@@ -71,7 +83,7 @@ class Asgi:
             self._packed -= packs
 
     def _work(self, asked: dict[str, Any]) -> tuple[int, Headers, bytes | Listener] | None:
-        """Calls the app, in a thread of the pool."""
+        """Calls the app, in a thread."""
         afterwards = asked[AFTERWARDS] = list[Callable[[], None]]()
         answer = None
         with self._streams.telling_afterwards():

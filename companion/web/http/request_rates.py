@@ -44,7 +44,7 @@ R = TypeVar("R")
 SECONDS = {"minute": 60.0, "hour": 3600.0}
 REQUESTS_OF_A_DEVICE = "1200 per minute"
 TAPS_AT_ONCE = PAGES_AT_ONCE = 2
-MOST_WAITING = 24  # taps, and as many pages; the server has 64 threads
+MOST_WAITING = 24  # taps, and as many pages; the server has 32 threads for taps
 TAPS_SPARED = 8  # waiting taps of one table, as many as players tap at once
 PATIENCE = 8.0  # seconds that a tap or a page waits; a phone gives up after 12
 
