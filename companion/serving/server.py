@@ -20,6 +20,7 @@ from companion.serving.listen import BACKLOG, encryption
 from companion.settings import Settings
 
 STOP_SECONDS = 3  # for phones that do not read their last message
+CLOSE_SECONDS = 1  # for threads that still use the database
 TURN_SECONDS = 0.0005  # until a waiting thread runs; often the event loop waits
 MOST_WAITING = 512
 """Connections beside open streams that may wait for their phones."""
@@ -35,7 +36,9 @@ def run(
     with suppress(AttributeError):  # another C library
         ctypes.CDLL(None).mallopt(*ONE_HEAP)
     gc.disable()  # until `_serve`: what is imported stays
-    asyncio.run(_serve(make_app(), listener, settings, alive))
+    app = make_app()
+    asyncio.run(_serve(app, listener, settings, alive))
+    app.extensions["companion.database"].end(CLOSE_SECONDS)
 
 
 async def _serve(app: Flask, listener: socket.socket, settings: Settings, alive: int) -> None:
