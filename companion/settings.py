@@ -126,8 +126,8 @@ def load_settings(
         certificate_key=certificate_key,
         trusted_proxies=_number(environ, "COMPANION_TRUSTED_PROXIES", default=0, least=0),
         stream_cap=_number(environ, "COMPANION_STREAM_CAP", default=HOME_STREAM_CAP, least=1),
-        # Hosting services set it.
-        processes=_number(environ, "WEB_CONCURRENCY", default=1, least=1),
+        # Hosting services set it, also for the commands beside the server.
+        processes=_number(environ, "WEB_CONCURRENCY", default=1, least=1) if creates else 1,
         development=_switch(environ, "COMPANION_DEVELOPMENT"),
         log_requests=_switch(environ, "COMPANION_LOG_REQUESTS"),
         hosts=tuple(environ.get("COMPANION_HOSTS", "").lower().replace(",", " ").split()),
