@@ -29,6 +29,12 @@ def test_first_start_makes_a_secret_only_the_owner_can_read_and_the_next_finds_i
     assert settings.database_url == f"sqlite:///{folder}/companion.sqlite"
 
 
+def test_a_command_makes_nothing_and_serves_with_no_processes(tmp_path: Path) -> None:
+    settings = load_settings({"WEB_CONCURRENCY": "2"}, instance=tmp_path / "new", creates=False)
+    assert (settings.secret_key, settings.processes) == ("", 1)
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_companions_starting_together_agree_on_one_secret(tmp_path: Path) -> None:
     with ThreadPoolExecutor(8) as pool:
         starts = [pool.submit(loaded, tmp_path) for _ in range(8)]

@@ -38,7 +38,8 @@ def run(
     gc.disable()  # until `_serve`: what is imported stays
     app = make_app()
     asyncio.run(_serve(app, listener, settings, alive))
-    app.extensions["companion.database"].end(CLOSE_SECONDS)
+    if database := app.extensions.get("companion.database"):  # a test's app may have none
+        database.end(CLOSE_SECONDS)
 
 
 async def _serve(app: Flask, listener: socket.socket, settings: Settings, alive: int) -> None:

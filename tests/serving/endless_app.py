@@ -9,7 +9,6 @@ from companion.live.hub import Hub
 from companion.serving.listen import listen
 from companion.serving.processes import Processes
 from companion.settings import load_settings
-from companion.storage.engine import Database
 
 
 class Listening:
@@ -35,7 +34,6 @@ def make_app() -> Flask:
     app = Flask("endless_app")
     hub = app.extensions["companion.hub"] = Hub(100)
     app.extensions["companion.look"] = lambda: None
-    app.extensions["companion.database"] = Database(f"sqlite:///{sys.argv[1]}/companion.sqlite")
 
     @app.get("/listening")
     def listening() -> str:

@@ -1,10 +1,13 @@
 """Which programs use a database, and how it closes."""
 
 import sqlite3
+import subprocess
+import sys
 import threading
 from contextlib import closing
 from pathlib import Path
 
+import psycopg
 import pytest
 import sqlalchemy as sa
 
@@ -35,6 +38,18 @@ def test_a_process_on_postgresql_keeps_out_what_must_be_alone_until_it_ends(
             in_use.locked_on_postgresql(another_postgresql, alone=False),
         ):
             pass
+
+
+def test_processes_that_start_together_on_a_new_postgresql_migrate_one_after_the_other(
+    postgresql: str,
+) -> None:
+    migrates = "import sys; from companion.storage.migrations import migrate; migrate(sys.argv[1])"
+    with psycopg.connect(postgresql, autocommit=True) as server:
+        server.execute("CREATE DATABASE fresh")
+        url = postgresql.replace("://", "+psycopg://").replace("/postgres?", "/fresh?")
+        starts = [subprocess.Popen([sys.executable, "-c", migrates, url]) for _ in range(2)]
+        assert [start.wait(60) for start in starts] == [0, 0]
+        server.execute("DROP DATABASE fresh WITH (FORCE)")
 
 
 def test_a_database_that_ends_waits_for_its_threads_and_leaves_one_file(

@@ -48,8 +48,9 @@ def restore(copy: Path, database: Path, now: datetime) -> Restored:
     """Puts the copy in place of the database, whose files get a name with the time. Nobody may use
     the database meanwhile. Everything is checked and migrated beside it first. Raises Unfit or
     OSError; the database is then as it was."""
+    database = database.resolve()
     beside = database.with_name(f"{database.name}.restoring")
-    if copy.resolve() in (database.resolve(), beside.resolve()):
+    if copy.resolve() in (database, beside):
         raise Unfit("is the database itself")
     _discard(beside)  # of a command that was killed
     try:
