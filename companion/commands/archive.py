@@ -8,7 +8,7 @@ from typing import BinaryIO
 import click
 
 from companion.commands import instance_option
-from companion.commands.database import migrated, opened
+from companion.commands.database import held, migrated, opened, require_tables
 from companion.core.files.archive import MOST_BYTES, Archive, BadArchive, written
 from companion.core.files.intake import arrived
 from companion.core.game import catalogue
@@ -16,7 +16,7 @@ from companion.core.game.notated import BadNotation
 from companion.core.log import replay
 from companion.core.log.entry import Entry
 from companion.core.log.log import Log
-from companion.settings import SettingsError, load_settings
+from companion.settings import SettingsError, load_settings, prepare
 from companion.storage.tables import whole_tables
 from companion.storage.tables.tables import NoSuchTable
 
@@ -39,7 +39,7 @@ def export(table: str, output: Path | None, notation: bool, instance: Path | Non
     link, code or cookie. `companion import` makes a table from it. With --notation, the game is
     written as its players write it down.
     """
-    with opened(load_settings(instance=instance)) as database:
+    with opened(load_settings(instance=instance, creates=False)) as database:
         try:
             table_row = whole_tables.named(database, table)
         except NoSuchTable:
@@ -117,10 +117,13 @@ def import_(file: BinaryIO, force: bool, notation: bool, instance: Path | None) 
     except (BadArchive, BadNotation) as error:
         raise SettingsError(str(error)) from error
     _tell_wrong(arrival.left_out)
-    settings = load_settings(instance=instance)
-    migrated(settings)
-    with opened(settings) as database:
-        table = whole_tables.put(database, arrival, datetime.now(UTC))
+    settings = load_settings(instance=instance, creates=False)
+    if settings.database_file is not None:
+        prepare(settings.database_file.parent)
+    with held(settings):
+        migrated(settings)
+        with opened(settings, writes=True) as database:
+            table = whole_tables.put(database, arrival, datetime.now(UTC))
     document = arrival.document
     names = ", ".join(seat.name or seat.colour for seat in table.seats)
     again = " The old table was closed; this one is open." if document.closed_at else ""
@@ -151,7 +154,8 @@ def replay_check(migrate: bool, instance: Path | None) -> None:
     For each table, names the first entry that gives another state or can't be read. Exits with 1
     if there is one. Without --migrate, nothing is written.
     """
-    settings = load_settings(instance=instance)
+    settings = load_settings(instance=instance, creates=False)
+    require_tables(settings)
     if migrate:
         migrated(settings)
     tables = entries = wrong = 0

@@ -48,7 +48,7 @@ def encryption(certificate: Path | None, key: Path | None) -> SSLContext | None:
         context.load_cert_chain(certificate, key, password="")
     except OSError as error:
         files = f"{certificate} and {key}" if key else str(certificate)
-        reason = error.strerror or "they do not match"
+        reason = _wrong(certificate, key) or error.strerror or "they do not match"
         raise SettingsError(f"The certificate in {files} cannot be used: {reason}.") from error
     return context
 
@@ -72,6 +72,21 @@ def allow_open_files(connections: int) -> int:
             "table: raise the limit with ulimit -Hn 1024."
         )
     return allowed
+
+
+def _wrong(certificate: Path, key: Path | None) -> str:
+    """What OpenSSL only calls an error of its PEM library."""
+    try:
+        certified, secret = certificate.read_bytes(), (key or certificate).read_bytes()
+    except OSError as error:
+        return f"{error.filename}: {error.strerror}"
+    if b"CERTIFICATE-----" not in certified:
+        return f"{certificate} holds no certificate in PEM format"
+    if b"PRIVATE KEY-----" not in secret:
+        return (
+            f"{key} holds no key in PEM format" if key else "its key is missing; name it with --key"
+        )
+    return "the key has a password" if b"ENCRYPTED" in secret else ""
 
 
 def _sentence(error: OSError, host: str, port: int) -> str:

@@ -26,6 +26,7 @@ from companion.serving.listen import BACKLOG, allow_open_files, encryption
 from companion.settings import Settings
 
 STOP_SECONDS = 3  # for phones that do not read their last message
+CLOSE_SECONDS = 1  # for threads that still use the database
 TURN_SECONDS = 0.0005  # until a waiting thread runs; often the event loop waits
 ACCEPTED_AT_ONCE = 64  # connections; taps wait for those of one turn of the loop
 MOST_WAITING = 512
@@ -57,8 +58,8 @@ def run(
     gc.disable()  # until `_serve`: what is imported stays
     app = make_app()
     asyncio.run(_serve(app, listener, settings, alive))
-    if database := app.extensions.get("companion.database"):
-        database.close()
+    if database := app.extensions.get("companion.database"):  # a test's app may have none
+        database.end(CLOSE_SECONDS)
 
 
 async def _serve(app: Flask, listener: socket.socket, settings: Settings, alive: int) -> None:

@@ -220,7 +220,7 @@ def test_a_damaged_database_says_so_and_the_phone_keeps_its_taps(
     assert "Companion-Verdict" not in answer.headers
     assert "damaged" in answer.get_data(as_text=True)
     assert host.get("/readyz").status_code == 503
-    assert "The database is damaged. Stop the server and restore a backup" in terminal(capfd)
+    assert "run `companion restore` with a backup" in terminal(capfd)
     file.write_bytes(whole)
     assert tap(host)[0] == 303
     assert host.get("/readyz").status_code == 200
