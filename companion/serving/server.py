@@ -14,6 +14,7 @@ from contextlib import suppress
 
 from flask import Flask
 
+from companion.background import BACKGROUND
 from companion.live.streams import Streams
 from companion.serving.connections import PATIENCE, Connection, Connections
 from companion.serving.listen import BACKLOG, encryption
@@ -36,6 +37,7 @@ def run(
         ctypes.CDLL(None).mallopt(*ONE_HEAP)
     gc.disable()  # until `_serve`: what is imported stays
     asyncio.run(_serve(make_app(), listener, settings, alive))
+    BACKGROUND.end()
 
 
 async def _serve(app: Flask, listener: socket.socket, settings: Settings, alive: int) -> None:
