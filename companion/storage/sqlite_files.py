@@ -23,12 +23,14 @@ class Files:
     """
 
     def __init__(self, database: Path) -> None:
-        self._paths = [f"{database}{ending}" for ending in ("", "-wal", "-shm")]
+        self._paths = [
+            database.with_name(database.name + ending) for ending in ("", "-wal", "-shm")
+        ]
         self._own: sqlite3.Connection | None = None
         self._forget()
 
     def _forget(self) -> None:
-        self._open: dict[str, tuple[int, os.stat_result]] = {}
+        self._open: dict[Path, tuple[int, os.stat_result]] = {}
         self._size = self._changes = self._log_size = 0
         self._log_header = b""
 
@@ -44,18 +46,18 @@ class Files:
             self._require_database(os.pread(database, 28, 0), sizes[0])
 
     def _watch(self) -> None:
-        if not Path(self._paths[0]).exists():
+        if not self._paths[0].exists():
             raise OSError("the database was deleted")
         self._own = sqlite3.connect(self._paths[0], check_same_thread=False, isolation_level=None)
         self._own.execute("SELECT 1 FROM sqlite_master").fetchall()  # opens the log
-        for path in filter(os.path.exists, self._paths):
+        for path in filter(Path.exists, self._paths):
             file = os.open(path, os.O_RDONLY)
             self._open[path] = file, os.fstat(file)
 
-    def _size_of(self, path: str) -> int:
+    def _size_of(self, path: Path) -> int:
         """The size of a file in bytes. Raises OSError if it is no longer the one that is open."""
         try:
-            now = os.stat(path)
+            now = path.stat()
             if os.path.samestat(now, self._open[path][1]):
                 return now.st_size
         except FileNotFoundError:
@@ -63,7 +65,7 @@ class Files:
         # A deleted log is still open and whole: copy its frames, so that no confirmed tap is lost.
         assert self._own is not None
         self._own.execute("PRAGMA wal_checkpoint")
-        raise OSError(f"{path} was deleted or replaced; start the server again")
+        raise OSError(f"{path.name} was deleted or replaced; start the server again")
 
     def _require_log(self, header: bytes, size: int) -> None:
         """Raises OSError if the log is shorter than it was, unless it has started again. It may be
