@@ -24,9 +24,9 @@ OTHER_THREADS = 8
 """Threads for the taps of tables, and for everything else. All compete for the interpreter, so the
 fewer work on pages, the sooner a tap is done."""
 BUSY = {429, 503}
-HELD_BACK = 1.0
-"""Seconds from such a refusal until it is sent, so that who asks again at once can't keep the
-server busy with refusing."""
+HELD_BACK, APART = 1.0, 0.01
+"""Seconds from such a refusal until it is sent, and between two of them, so that those who ask
+again at once can't keep the server busy with refusing."""
 LONGEST_BODY = 1024 * 1024  # bytes; the app takes less for most forms
 MOST_PACKED = 200
 """The most streams that are compressed at once. Each has a window of its own, of 144 KiB."""
@@ -48,6 +48,7 @@ class Asgi:
         self._taps = ThreadPoolExecutor(TAP_THREADS, thread_name_prefix="tap")
         self._others = ThreadPoolExecutor(OTHER_THREADS, thread_name_prefix="request")
         self._packed = 0
+        self._next_refusal = 0.0
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
         connection: Connection = scope["state"]["connection"]()
@@ -63,7 +64,8 @@ class Asgi:
             return
         status, headers, content = answer
         if status in BUSY:
-            await asyncio.sleep(HELD_BACK)
+            connection.crowd.wait(connection)
+            await self._hold_back()
         if isinstance(content, bytes):
             try:
                 await _begin(send, status, headers)
@@ -81,6 +83,11 @@ class Asgi:
             await stream.serve(self._streams, receive, send)
         finally:
             self._packed -= packs
+
+    async def _hold_back(self) -> None:
+        now = self._loop.time()
+        self._next_refusal = max(now + HELD_BACK, self._next_refusal + APART)
+        await asyncio.sleep(self._next_refusal - now)
 
     def _work(self, asked: dict[str, Any]) -> tuple[int, Headers, bytes | Listener] | None:
         """Calls the app, in a thread."""
@@ -102,7 +109,7 @@ class Listening(Stream):
     def __init__(self, listener: Listener, connection: Connection, *, packs: bool) -> None:
         self.listener = listener
         self._connection = connection
-        connection.listens = True
+        connection.listen()
         # The window of 32 KiB holds a whole view. The headers are gzip's.
         self._pack = zlib.compressobj(6, zlib.DEFLATED, 31, 4) if packs else None
         self._waiting = bytearray()

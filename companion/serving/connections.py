@@ -34,8 +34,8 @@ FRAMINGS = {b"content-length", b"transfer-encoding"}
 VERSIONS = {b"1.0", b"1.1"}
 
 
-class Waiting(Protocol):
-    """A connection whose phone the server waits for."""
+class Member(Protocol):
+    """A connection of a crowd."""
 
     transport: asyncio.Transport
     address: str
@@ -43,33 +43,40 @@ class Waiting(Protocol):
 
 
 class Crowd:
-    """The connections that keep the server waiting, each for `patience` seconds at most. Each has a
-    weight. If all together are heavier than `most`, the heaviest address loses the connection that
-    has waited longest."""
+    """The connections that are open, except streams. Each has a weight. The server waits for the
+    phone of one for `patience` seconds at most. If all together are heavier than `most`, the
+    heaviest address loses the connection that has waited longest, or if none waits, the one that is
+    worked on longest."""
 
     def __init__(self, most: int, patience: float) -> None:
         self._most, self._patience = most, patience
         self._loop = asyncio.get_running_loop()
-        self._waiting: dict[Waiting, asyncio.TimerHandle] = {}  # the longest waiting first
+        self._members: dict[Member, asyncio.TimerHandle | None] = {}  # None: it is worked on
         self._of_address: Counter[str] = Counter()
         self._weight = 0
 
-    def __contains__(self, connection: Waiting) -> bool:
-        return connection in self._waiting
+    def waits_for(self, connection: Member) -> bool:
+        return self._members.get(connection) is not None
 
-    def wait(self, connection: Waiting, weight: int = 1) -> None:
+    def wait(self, connection: Member, weight: int = 1) -> None:
         """The server waits for the phone from now on."""
-        self.work(connection, 0)
-        self._waiting[connection] = self._loop.call_later(self._patience, self._cut, connection)
+        self.leave(connection)
+        self._members[connection] = self._loop.call_later(self._patience, self._cut, connection)
         self.weigh(connection, weight)
 
-    def work(self, connection: Waiting, weight: int) -> None:
-        """The phone waits for the server, so the connection is not cut."""
-        if timer := self._waiting.pop(connection, None):
+    def work(self, connection: Member, weight: int = 1) -> None:
+        """The phone waits for the server from now on."""
+        self.leave(connection)
+        self._members[connection] = None
+        self.weigh(connection, weight)
+
+    def leave(self, connection: Member) -> None:
+        """The connection is closed, or has become a stream."""
+        if timer := self._members.pop(connection, None):
             timer.cancel()
-        self.weigh(connection, weight)
+        self.weigh(connection, 0)
 
-    def weigh(self, connection: Waiting, weight: int) -> None:
+    def weigh(self, connection: Member, weight: int) -> None:
         """Sets the weight of the connection. Cuts connections until all together are light
         enough."""
         more, connection.weight = weight - connection.weight, weight
@@ -77,13 +84,13 @@ class Crowd:
         self._of_address[connection.address] += more
         if not self._of_address[connection.address]:
             del self._of_address[connection.address]
-        while more > 0 and self._weight > self._most and connection.weight:
+        while self._weight > self._most and connection.weight:
             crowd = max(self._of_address, key=self._of_address.__getitem__)
-            of_crowd = (peer for peer in self._waiting if peer.address == crowd)
-            self._cut(next(of_crowd, connection))
+            of_crowd = (peer for peer in self._members if peer.address == crowd)
+            self._cut(min(of_crowd, key=lambda peer: self._members[peer] is None))
 
-    def _cut(self, connection: Waiting) -> None:
-        self.work(connection, 0)  # at once: the transport tells of its end only in its next turn
+    def _cut(self, connection: Member) -> None:
+        self.leave(connection)  # at once: the transport tells of its end only in its next turn
         connection.transport.abort()
 
 
@@ -119,10 +126,10 @@ class Reader(h11.Connection):
 
 
 class Connection(H11Protocol):
-    """A connection of a phone. It weighs 1 while it waits for its phone, and 1 for each
-    `USUAL_BODY` that it holds of a request or of an answer."""
+    """A connection of a phone. It weighs 1, and 1 more for each `USUAL_BODY` that it holds of a
+    request or of an answer; a stream weighs nothing."""
 
-    listens: bool = False  # its request was answered with a stream
+    listens: bool = False
     weight: int = 0
     address: str = ""
     _sent: int = 0  # bytes since the last answer
@@ -143,7 +150,7 @@ class Connection(H11Protocol):
         self.crowd.wait(self)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self.crowd.work(self, 0)
+        self.crowd.leave(self)
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
@@ -156,7 +163,7 @@ class Connection(H11Protocol):
                 return
         else:
             self._sent += len(data)
-            if self in self.crowd:
+            if self.crowd.waits_for(self):
                 self.crowd.weigh(self, 1 + self._sent // USUAL_BODY)
         super().data_received(data)
 
@@ -164,11 +171,11 @@ class Connection(H11Protocol):
         super().handle_events()
         asked: RequestResponseCycle | None = self.cycle  # None before the first request
         if asked and not (asked.more_body or asked.response_complete):
-            self.crowd.work(self, self._sent // USUAL_BODY)  # the request is whole
+            self.crowd.work(self, 1 + self._sent // USUAL_BODY)  # the request is whole
 
     def eof_received(self) -> bool:  # type: ignore[override]
         """The phone sends nothing more. A whole request is answered nevertheless."""
-        if self in self.crowd or self.listens:
+        if self.listens or self.crowd.waits_for(self):
             if self._sent and not (self._untaken or self.listens):
                 self.transport.write(CUT)
             return False
@@ -183,6 +190,11 @@ class Connection(H11Protocol):
         head_arrived = asked and not asked.response_complete
         self.transport.write(CUT if head_arrived else REFUSED)
         self.transport.close()
+
+    def listen(self) -> None:
+        """Its request is answered with a stream."""
+        self.listens = True
+        self.crowd.leave(self)
 
     def on_response_complete(self) -> None:
         """The next request is read when the phone has taken this answer."""
@@ -236,7 +248,7 @@ class Handshake(asyncio.Protocol):
             self.transport.abort()
             return
         finally:
-            self._crowd.work(self, 0)
+            self._crowd.leave(self)
         if encrypted is None or encrypted.is_closing():
             return
         encrypted.set_protocol(phone)

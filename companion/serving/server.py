@@ -18,6 +18,7 @@ from typing import Any
 import uvicorn
 from flask import Flask
 
+from companion.background import BACKGROUND
 from companion.live.hub import Hub
 from companion.live.streams import Streams
 from companion.serving.asgi import Asgi
@@ -48,8 +49,8 @@ GIVE_BACK = (
 def run(
     make_app: Callable[[], Flask], listener: socket.socket, settings: Settings, alive: int
 ) -> None:
-    """Serves until SIGTERM, or until the first process is killed, which ends `alive`. Closes the
-    database."""
+    """Serves until SIGTERM, or until the first process is killed, which ends `alive`. Then
+    closes the database, which leaves one file."""
     # Otherwise each busy thread gets its own heap, which keeps the memory that is freed in it.
     with suppress(AttributeError):  # another C library
         libc = ctypes.CDLL(None)
@@ -60,6 +61,7 @@ def run(
     asyncio.run(_serve(app, listener, settings, alive))
     if database := app.extensions.get("companion.database"):  # a test's app may have none
         database.end(CLOSE_SECONDS)
+    BACKGROUND.end()
 
 
 async def _serve(app: Flask, listener: socket.socket, settings: Settings, alive: int) -> None:

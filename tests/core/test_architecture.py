@@ -62,7 +62,7 @@ def test_the_walk_sees_the_house() -> None:
         ("table/", ("core", "table")),
         ("storage/", ("core", "table", "storage")),
         ("live/", ("live",)),
-        ("serving/", ("settings", "qr", "live", "serving")),
+        ("serving/", ("settings", "qr", "live", "serving", "background")),
         *((f"games/{game}/", ("core", f"games.{game}")) for game in GAMES),
     ],
 )

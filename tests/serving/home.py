@@ -30,7 +30,7 @@ class App:
     def __init__(self) -> None:
         self.asked: list[dict[str, Any]] = []
         self.bodies: list[bytes] = []
-        self.answer = b"ok"
+        self.status, self.answer = "200 OK", b"ok"
         self.headers: list[tuple[str, str]] = []
         self.does: Callable[[dict[str, Any]], object] = lambda environ: None
         self.may_answer = threading.Event()
@@ -42,7 +42,7 @@ class App:
         self.does(environ)
         self.may_answer.wait(GRACE)
         length = ("Content-Length", str(len(self.answer)))
-        start("200 OK", [length, *self.headers])
+        start(self.status, [length, *self.headers])
         return [self.answer]
 
 
@@ -77,8 +77,8 @@ class Home:
         self.hub = Hub(9)
         self.streams = Streams(self.hub, lambda: None)
         self.tls = tls
-        asgi = Asgi(app, self.streams)
-        self.server = Server(asgi, self.hub, encryption(CERTIFICATE, KEY) if tls else None)
+        self.asgi = Asgi(app, self.streams)
+        self.server = Server(self.asgi, self.hub, encryption(CERTIFICATE, KEY) if tls else None)
         self.server.crowd = Crowd(most, patience)
         self.wires: list[Wire] = []
 
@@ -93,12 +93,18 @@ class Home:
         await self.server.startup([listener])
         return self
 
-    async def wire(self, *sent: bytes, shakes_hands: bool = True) -> Wire:
+    async def wire(
+        self, *sent: bytes, shakes_hands: bool = True, address: str = "127.0.0.1"
+    ) -> Wire:
         context = None
         if self.tls and shakes_hands:
             context = ssl.create_default_context(cafile=str(CERTIFICATE))
             context.check_hostname = False
-        wire = Wire(*await asyncio.open_connection("127.0.0.1", self.port, ssl=context))
+        wire = Wire(
+            *await asyncio.open_connection(
+                "127.0.0.1", self.port, ssl=context, local_addr=(address, 0)
+            )
+        )
         self.wires.append(wire)
         for data in sent:
             wire.send(data)

@@ -12,6 +12,7 @@ import pytest
 from companion.live.hub import Hub
 from companion.live.streams import Stream
 from companion.live.turns import AFTERWARDS, ARRIVED
+from companion.serving import asgi
 from companion.serving.asgi import LONGEST_BODY
 from companion.serving.connections import CUT, MOST_CHUNKS, PATIENCE, REFUSED, Crowd
 from tests.serving.home import FORM, GET, App, Home
@@ -42,7 +43,7 @@ async def test_what_comes_afterwards_waits_until_the_phones_have_the_news(app: A
     happened: list[str] = []
 
     class Listening:
-        table, device, address, ended = "table", "bo", "", False
+        table, device, address, plays, ended = "table", "bo", "", False, False
 
         def __init__(self, hub: Hub) -> None:
             self.hub = hub
@@ -100,6 +101,18 @@ async def test_the_address_that_keeps_the_most_waiting_loses_its_oldest(app: App
         assert b"200 OK" in await wires[3].head()
         wires[2].send(FORM[20:])
         assert b"200 OK" in await wires[2].head()
+
+
+async def test_who_keeps_the_server_working_keeps_nobody_else_out(app: App) -> None:
+    app.may_answer.clear()
+    async with Home(app, most=2) as home:
+        crowd = [await home.wire(GET) for _ in range(2)]
+        await home.until(lambda: len(app.asked) == 2)
+        honest = await home.wire(GET, address="127.0.0.2")
+        assert await crowd[0].read() == b""
+        app.may_answer.set()
+        assert b"200 OK" in await honest.head()
+        assert b"200 OK" in await crowd[1].head()
 
 
 async def test_a_crowd_that_comes_at_once_is_cut_at_once(app: App) -> None:
@@ -347,6 +360,23 @@ async def test_a_phone_that_asks_first_is_told_to_send_its_form(app: App) -> Non
         assert await wire.head() == b"HTTP/1.1 100 Continue\r\n\r\n"
         wire.send(b"points=12")
         assert b"200 OK" in await wire.head()
+
+
+async def test_refusals_leave_slowly_and_take_no_thread(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(asgi, "HELD_BACK", PATIENCE)
+    app.status = "503 Service Unavailable"
+    async with Home(app) as home:
+        refused = [await home.wire(GET) for _ in range(asgi.OTHER_THREADS + 1)]
+        await home.until(lambda: len(app.asked) == len(refused))
+        app.status = "200 OK"
+        assert b"200 OK" in await (await home.wire(GET)).head()
+
+        monkeypatch.setattr(asgi, "HELD_BACK", 0)
+        home.asgi._next_refusal = 0
+        app.status = "429 Too Many Requests"
+        assert b"429 Too Many" in await (await home.wire(GET)).head()
 
 
 @pytest.mark.parametrize("value", ["a\r\nX-Evil: 1", "a\x00", "Й"])

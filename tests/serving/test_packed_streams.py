@@ -19,7 +19,7 @@ VIEW = bytes(Random(1).choices(range(32, 127), k=20_000))  # nothing in it is sa
 class Listening:
     """Shows a long view of which a tap changes one number."""
 
-    table, address = "table", ""
+    table, address, plays = "table", "", False
 
     def __init__(self, hub: Hub, device: str) -> None:
         self.hub, self.device, self.ended = hub, device, False

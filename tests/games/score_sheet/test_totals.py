@@ -1,11 +1,10 @@
 """The totals are the sums of what the sheet shows, whatever was struck or corrected on the way."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from companion.core.log.entry import AMEND, BEGIN, STRIKE, Entry
 from companion.core.log.log import Log
@@ -15,6 +14,7 @@ from companion.games.score_sheet.agreed import Options
 from companion.games.score_sheet.presets import PRESETS, facts
 from companion.games.score_sheet.sheet import Row, Sheet
 from tests.core.small_games.toy import NOON
+from tests.example_counts import seeds, some
 
 SEATS = ("red", "blue", "green", "yellow")
 Recorded = tuple[str, Mapping[str, Any]]
@@ -184,49 +184,31 @@ def test_every_preset_is_a_set_up_without_objections() -> None:
         assert options.game == counted.game
 
 
-NUMBERS = st.integers(-30, 60)
-LINES = st.one_of(
-    st.tuples(
-        st.just("row"),
-        st.fixed_dictionaries(
-            {
-                "row": st.integers(1, 4).map(str),
-                "values": st.dictionaries(st.sampled_from(SEATS), NUMBERS, min_size=1),
-            }
-        ),
-    ),
-    st.tuples(
-        st.just("column"),
-        st.fixed_dictionaries(
-            {
-                "seat": st.sampled_from(SEATS),
-                "values": st.dictionaries(st.integers(1, 4).map(str), NUMBERS, min_size=1),
-            }
-        ),
-    ),
-    st.tuples(
-        st.just("add"), st.fixed_dictionaries({"seat": st.sampled_from(SEATS), "points": NUMBERS})
-    ),
-)
+def any_line(chance: Random) -> Recorded:
+    def numbers(names: Iterable[str]) -> dict[str, int]:
+        return {name: chance.randint(-30, 60) for name in some(chance, [*names])}
+
+    seat, number = chance.choice(SEATS), str(chance.randint(1, 4))
+    lines = (
+        ("row", {"row": number, "values": numbers(SEATS)}),
+        ("column", {"seat": seat, "values": numbers("1234")}),
+        ("add", {"seat": seat, "points": chance.randint(-30, 60)}),
+    )
+    return chance.choice(lines)
 
 
-@pytest.mark.hypothesis
-@given(
-    lines=st.lists(LINES, max_size=9),
-    struck=st.sets(st.integers(2, 10)),
-    mended=st.dictionaries(st.integers(2, 10), LINES, max_size=2),
-    teams=st.fixed_dictionaries({seat: st.integers(0, 2) for seat in SEATS}),
-    options=st.sampled_from([{"counts": "rounds", "start": 5}, facts("azul"), {"fewest": True}]),
-)
-def test_totals_are_the_sums_of_what_is_shown(
-    lines: list[Recorded],
-    struck: set[int],
-    mended: dict[int, Recorded],
-    teams: dict[str, int],
-    options: Mapping[str, Any],
-) -> None:
+@pytest.mark.parametrize("seed", seeds(25))
+def test_totals_are_the_sums_of_what_is_shown(seed: int) -> None:
     """Taps, strikes and corrections in any order: each total is the sum of its column, or of the
     points in force; a team's is the sum of its members, and the sources add up to it."""
+    chance = Random(seed)
+    lines = [any_line(chance) for _ in range(chance.randint(0, 9))]
+    struck = some(chance, range(2, 11))
+    mended = {chance.randint(2, 10): any_line(chance) for _ in range(chance.randint(0, 2))}
+    teams = {seat: chance.randint(0, 2) for seat in SEATS}
+    options: Mapping[str, Any] = chance.choice(
+        [{"counts": "rounds", "start": 5}, facts("azul"), {"fewest": True}]
+    )
     agreed = {**options, "teams": teams}
     after: list[Recorded] = [
         (AMEND, {"entry": seq, "kind": kind, "payload": given})
