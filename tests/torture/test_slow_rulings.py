@@ -14,7 +14,8 @@ import pytest
 
 from tests.games.mythotopia.positions import seeded
 from tests.torture.counts import FULL, tell
-from tests.torture.phones import Server, Tapper, begin
+from tests.torture.phones import Tapper, begin
+from tests.torture.servers import Server
 
 Request: TypeAlias = "tuple[str, str, str, dict[str, str]]"
 
