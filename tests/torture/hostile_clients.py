@@ -66,11 +66,6 @@ class Kind:
     speaks_tls: bool = True
     """False: it sends what it sends instead of shaking hands."""
 
-    @property
-    def sees_its_end(self) -> bool:
-        """Whether it notices that it was cut off."""
-        return self.then is not ignore
-
 
 async def as_soon_as(wire: socket.socket, call: Callable[..., Any], *arguments: Any) -> Any:
     """Calls a method of a socket that does not block, encrypted or not, until it succeeds."""
