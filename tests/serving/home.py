@@ -93,18 +93,12 @@ class Home:
         await self.server.startup([listener])
         return self
 
-    async def wire(
-        self, *sent: bytes, shakes_hands: bool = True, address: str = "127.0.0.1"
-    ) -> Wire:
+    async def wire(self, *sent: bytes, shakes_hands: bool = True) -> Wire:
         context = None
         if self.tls and shakes_hands:
             context = ssl.create_default_context(cafile=str(CERTIFICATE))
             context.check_hostname = False
-        wire = Wire(
-            *await asyncio.open_connection(
-                "127.0.0.1", self.port, ssl=context, local_addr=(address, 0)
-            )
-        )
+        wire = Wire(*await asyncio.open_connection("127.0.0.1", self.port, ssl=context))
         self.wires.append(wire)
         for data in sent:
             wire.send(data)

@@ -16,7 +16,8 @@ import pytest
 from tests.games.mythotopia.positions import seeded
 from tests.games.terra_mystica.exchange.notation.written import SINGLE_SPADES
 from tests.torture.counts import FULL, tell, times
-from tests.torture.phones import Server, Tapper, begin
+from tests.torture.phones import Tapper, begin
+from tests.torture.servers import Server
 
 CLIENTS = 400 if FULL else 16
 SECONDS = times(2, 30)
