@@ -5,8 +5,8 @@ import gc
 import time
 import weakref
 from itertools import count
-from types import SimpleNamespace
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
@@ -107,9 +107,8 @@ async def test_the_address_that_keeps_the_most_waiting_loses_its_oldest(app: App
 async def test_who_keeps_the_server_working_keeps_nobody_else_out() -> None:
     crowd, was_cut = Crowd(2, PATIENCE), []
 
-    def connection(name: str, address: str) -> Any:
-        transport = SimpleNamespace(abort=lambda: was_cut.append(name))
-        return SimpleNamespace(transport=transport, address=address, weight=0)
+    def connection(name: str, address: str) -> Mock:
+        return Mock(address=address, weight=0, **{"transport.abort": lambda: was_cut.append(name)})
 
     for name in ("first", "second"):
         crowd.work(connection(name, "crowd"))
