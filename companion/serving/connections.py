@@ -32,6 +32,7 @@ REFUSED = REFUSAL % (b"", len(UNREADABLE), UNREADABLE)
 END_OF_HEAD = re.compile(rb"\n\r?\n")
 FRAMINGS = {b"content-length", b"transfer-encoding"}
 VERSIONS = {b"1.0", b"1.1"}
+TARGET = re.compile(rb"/|https?://[^/]", re.IGNORECASE)  # a path, or an absolute address
 
 
 class Member(Protocol):
@@ -116,8 +117,8 @@ class Reader(h11.Connection):
             self._chunks = 0
             if {name for name, _ in event.headers} >= FRAMINGS:
                 raise h11.RemoteProtocolError("a proxy may read its end differently")
-            if event.http_version not in VERSIONS:
-                raise h11.RemoteProtocolError("another version of HTTP")
+            if event.http_version not in VERSIONS or not TARGET.match(event.target):
+                raise h11.RemoteProtocolError("no request that is served here")
         elif isinstance(event, h11.Data):
             self._chunks += event.chunk_start
             if self._chunks > MOST_CHUNKS:

@@ -264,6 +264,8 @@ async def test_what_a_proxy_may_read_differently_is_refused(
     [
         b"GET / HTTP/1.1\r\nBad header\r\n\r\n",
         b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
+        b"CONNECT home:443 HTTP/1.1\r\nHost: home\r\n\r\n",
+        b"GET healthz HTTP/1.1\r\nHost: home\r\n\r\n",
         b"POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n",
     ],
     ids=count(),
