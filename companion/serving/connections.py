@@ -6,7 +6,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections import Counter
-from typing import Any, ClassVar, Protocol
+from typing import Any, Protocol
 from weakref import ref
 
 import h11
@@ -17,7 +17,7 @@ PATIENCE = 20.0
 its answer and to send its next request."""
 LONGEST_HEAD = 16 * 1024  # bytes; the address of a What-if or a ruling is long
 MOST_LINES = 100  # of a head; a browser behind two proxies sends 40
-MOST_CHUNKS = 1000  # of a body; each takes 10 us to read, and browsers send none
+MOST_CHUNKS = 250  # of a body; each takes 10 us to read, and browsers send none
 MOST_IGNORED = 16 * 1024 * 1024
 """Bytes of a connection that are read although their request is answered already: a browser that
 sends a file that is too long does not look at the answer before."""
@@ -38,9 +38,11 @@ TARGET = re.compile(rb"/|https?://[^/]", re.IGNORECASE)  # a path, or an absolut
 class Member(Protocol):
     """A connection of a crowd."""
 
-    transport: asyncio.Transport
     address: str
     weight: int
+
+    def cut(self) -> None:
+        """Closes it at once, even if something is not sent yet."""
 
 
 class Crowd:
@@ -91,8 +93,8 @@ class Crowd:
             self._cut(min(of_crowd, key=lambda peer: self._members[peer] is None))
 
     def _cut(self, connection: Member) -> None:
-        self.leave(connection)  # at once: the transport tells of its end only in its next turn
-        connection.transport.abort()
+        self.leave(connection)  # at once: the loop tells of its end only in its next turn
+        connection.cut()
 
 
 class Reader(h11.Connection):
@@ -160,7 +162,7 @@ class Connection(H11Protocol):
         if self.conn.our_state is h11.DONE:  # it is answered, and what still comes is ignored
             self._ignored += len(data)
             if self._ignored > MOST_IGNORED:
-                self.transport.abort()
+                self.cut()
                 return
         else:
             self._sent += len(data)
@@ -185,12 +187,15 @@ class Connection(H11Protocol):
 
     def send_400_response(self, _msg: str) -> None:
         if self.conn.our_state not in (h11.IDLE, h11.SEND_RESPONSE):  # it is answered already
-            self.transport.abort()
+            self.cut()
             return
         asked: RequestResponseCycle | None = self.cycle
         head_arrived = asked and not asked.response_complete
         self.transport.write(CUT if head_arrived else REFUSED)
         self.transport.close()
+
+    def cut(self) -> None:
+        self.transport.abort()
 
     def listen(self) -> None:
         """Its request is answered with a stream."""
@@ -216,43 +221,3 @@ class Connection(H11Protocol):
         super().resume_writing()
         if self._untaken:
             self.on_response_complete()
-
-
-class Handshake(asyncio.Protocol):
-    """A connection over TLS until it is encrypted. Then `connection` goes on with it."""
-
-    weight: int = 0
-    address: str = ""
-    _under_way: ClassVar[set[asyncio.Task[None]]] = set()  # the loop alone would forget them
-
-    def __init__(self, crowd: Crowd, context: Any, connection: Connection) -> None:
-        self._crowd, self._context, self._connection = crowd, context, connection
-        self._early = b""
-
-    def connection_made(self, transport: Any) -> None:
-        self.transport = transport
-        self.address = (transport.get_extra_info("peername") or ("",))[0]
-        self._crowd.wait(self)
-        task = asyncio.get_running_loop().create_task(self._shake_hands())
-        self._under_way.add(task)
-        task.add_done_callback(self._under_way.discard)
-
-    def data_received(self, data: bytes) -> None:
-        """What came with the end of the handshake."""
-        self._early += data
-
-    async def _shake_hands(self) -> None:
-        loop, phone = asyncio.get_running_loop(), self._connection
-        try:
-            encrypted = await loop.start_tls(self.transport, self, self._context, server_side=True)
-        except OSError:  # the phone is gone, or speaks another protocol
-            self.transport.abort()
-            return
-        finally:
-            self._crowd.leave(self)
-        if encrypted is None or encrypted.is_closing():
-            return
-        encrypted.set_protocol(phone)
-        phone.connection_made(encrypted)
-        if self._early:
-            phone.data_received(self._early)

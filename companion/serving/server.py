@@ -22,14 +22,14 @@ from companion.background import BACKGROUND
 from companion.live.hub import Hub
 from companion.live.streams import Streams
 from companion.serving.asgi import Asgi
-from companion.serving.connections import PATIENCE, Connection, Crowd, Handshake
-from companion.serving.listen import BACKLOG, allow_open_files, encryption
+from companion.serving.connections import PATIENCE, Connection, Crowd
+from companion.serving.door import Door
+from companion.serving.listen import allow_open_files, encryption
 from companion.settings import Settings
 
 STOP_SECONDS = 3  # for phones that do not read their last message
 CLOSE_SECONDS = 1  # for threads that still use the database
 TURN_SECONDS = 0.0005  # until a waiting thread runs; often the event loop waits
-ACCEPTED_AT_ONCE = 64  # connections; taps wait for those of one turn of the loop
 MOST_WAITING = 512
 """Connections beside open streams that may wait for their phones."""
 
@@ -103,25 +103,20 @@ class Server(uvicorn.Server):
         self._hub, self._certified = hub, certified
         if certified:
             hub.cap = min(hub.cap, MOST_STREAMS_OVER_TLS)
-        most = MOST_WAITING_OVER_TLS if certified else allow_open_files(hub.cap + MOST_WAITING)
-        self.crowd = Crowd(most, PATIENCE)
-        self.handshakes = Crowd(MOST_HANDSHAKES, HANDSHAKE_SECONDS)
+        most = allow_open_files(hub.cap + MOST_WAITING)
+        self.crowd = Crowd(MOST_WAITING_OVER_TLS if certified else most, PATIENCE)
+        self.callers = Crowd(MOST_HANDSHAKES, HANDSHAKE_SECONDS) if certified else self.crowd
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Listens. Each connection is counted from the moment at which it is accepted."""
-        loop = asyncio.get_running_loop()
-        self.servers = []
-        for listener in sockets or ():
-            server = await loop.create_server(self._met, sock=listener, backlog=ACCEPTED_AT_ONCE)
-            self.servers.append(server)
-            listener.listen(BACKLOG)
+        """Lets phones in. A connection is counted from the moment at which it is accepted."""
+        self.servers = [
+            Door(listener, self.callers, self._connection, self._certified)  # type: ignore[misc]
+            for listener in sockets or ()
+        ]
         self.started = True
 
-    def _met(self) -> asyncio.Protocol:
-        connection = Connection(self.crowd, self.config, self.server_state, {})
-        if self._certified is None:
-            return connection
-        return Handshake(self.handshakes, self._certified, connection)
+    def _connection(self) -> Connection:
+        return Connection(self.crowd, self.config, self.server_state, {})
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self._hub.close()

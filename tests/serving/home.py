@@ -80,6 +80,8 @@ class Home:
         self.asgi = Asgi(app, self.streams)
         self.server = Server(self.asgi, self.hub, encryption(CERTIFICATE, KEY) if tls else None)
         self.server.crowd = Crowd(most, patience)
+        if not tls:
+            self.server.callers = self.server.crowd
         self.wires: list[Wire] = []
 
     @property
@@ -87,10 +89,11 @@ class Home:
         return self.server.server_state.connections
 
     async def __aenter__(self) -> Self:
-        listener = socket.create_server(("127.0.0.1", 0))
-        self.port = listener.getsockname()[1]
+        self.listener = socket.create_server(("127.0.0.1", 0))
+        self.port = self.listener.getsockname()[1]
         self.server.config.load()
-        await self.server.startup([listener])
+        await self.server.startup([self.listener])
+        (self.door,) = self.server.servers
         return self
 
     async def wire(self, *sent: bytes, shakes_hands: bool = True) -> Wire:
@@ -107,9 +110,11 @@ class Home:
     async def __aexit__(self, *_: object) -> None:
         for wire in self.wires:
             wire.writer.close()
-        await self.until(lambda: not self.open)
-        for server in self.server.servers:
-            server.close()
+            with suppress(OSError):
+                await wire.writer.wait_closed()
+        await self.until(lambda: not (self.open or self.door.callers))
+        self.door.close()
+        self.listener.close()
 
     async def until(self, true: Callable[[], object]) -> None:
         while not true():

@@ -15,7 +15,7 @@ from companion.live.streams import Stream
 from companion.live.turns import AFTERWARDS, ARRIVED
 from companion.serving import asgi
 from companion.serving.asgi import LONGEST_BODY
-from companion.serving.connections import CUT, MOST_CHUNKS, PATIENCE, REFUSED, Crowd
+from companion.serving.connections import CUT, MOST_CHUNKS, PATIENCE, REFUSED, Connection, Crowd
 from tests.serving.home import FORM, GET, App, Home
 
 
@@ -108,7 +108,7 @@ async def test_who_keeps_the_server_working_keeps_nobody_else_out() -> None:
     crowd, was_cut = Crowd(2, PATIENCE), []
 
     def connection(name: str, address: str) -> Mock:
-        return Mock(address=address, weight=0, **{"transport.abort": lambda: was_cut.append(name)})
+        return Mock(address=address, weight=0, cut=lambda: was_cut.append(name))
 
     for name in ("first", "second"):
         crowd.work(connection(name, "crowd"))
@@ -120,39 +120,45 @@ async def test_a_crowd_that_comes_at_once_is_cut_at_once(app: App) -> None:
     async with Home(app, most=3) as home:
         wires = [await home.wire() for _ in range(40)]
         assert [await wire.read() for wire in wires[:-3]] == [b""] * 37
-        assert len(home.open) == 3
+        assert len(home.door.callers) == 3
         wires[-1].send(GET)
         assert b"200 OK" in await wires[-1].head()
 
 
 async def test_handshakes_that_never_end_keep_no_phone_out(app: App) -> None:
     async with Home(app, tls=True) as home:
-        home.server.handshakes = Crowd(3, PATIENCE)
+        home.door.crowd = Crowd(3, PATIENCE)
         silent = [await home.wire(shakes_hands=False) for _ in range(9)]
         assert [await wire.read() for wire in silent[:6]] == [b""] * 6
         assert b"200 OK" in await (await home.wire(GET)).head()
         assert await silent[6].read() == b""
 
-        home.server.handshakes = Crowd(3, 0.01)
+        home.door.crowd = Crowd(3, 0.01)
         assert await (await home.wire(b"\x16\x03\x01", shakes_hands=False)).read() == b""
 
 
 @pytest.mark.parametrize("tls", [False, True])
-@pytest.mark.parametrize("sent", [b"", GET, FORM[:-1], FORM + GET[:5], b"rubbish\r\n\r\n"])
+@pytest.mark.parametrize("sent", [b"P", GET, FORM[:-1], FORM + GET[:5], b"rubbish\r\n\r\n"])
 async def test_a_lost_connection_is_freed_at_once(app: App, sent: bytes, tls: bool) -> None:
     """The garbage collector looks seldom, and a crowd comes again and again."""
     gc.disable()
     try:
         async with Home(app, tls=tls) as home:
-            wire = await home.wire()
-            await home.until(lambda: home.open)
-            lost = weakref.ref(next(iter(home.open)))
-            wire.send(sent)
+            made = list[weakref.ref[Connection]]()
+            connection = home.door.connection
+
+            def remembered() -> Connection:
+                new = connection()
+                made.append(weakref.ref(new))
+                return new
+
+            home.door.connection = remembered
+            wire = await home.wire(sent)
             if sent.startswith((GET, FORM + GET[:5])):
                 await wire.head()
+            await home.until(lambda: made)
             wire.writer.transport.abort()
-            await home.until(lambda: not home.open)
-            await home.until(lambda: lost() is None)
+            await home.until(lambda: made[0]() is None)
     finally:
         gc.enable()
 
