@@ -5,7 +5,10 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections import Counter
+from collections import defaultdict
+from dataclasses import dataclass, field
+from itertools import chain
+from operator import attrgetter
 from typing import Any, Protocol
 from weakref import ref
 
@@ -45,52 +48,69 @@ class Member(Protocol):
         """Closes it at once, even if something is not sent yet."""
 
 
+@dataclass
+class OfAddress:
+    """The connections of an address, those in each state for longest first."""
+
+    weight: int = 0
+    waiting: dict[Member, asyncio.TimerHandle] = field(default_factory=dict)
+    worked_on: dict[Member, None] = field(default_factory=dict)
+
+
 class Crowd:
     """The connections that are open, except streams. Each has a weight. The server waits for the
     phone of one for `patience` seconds at most. If all together are heavier than `most`, the
     heaviest address loses the connection that has waited longest, or if none waits, the one that is
-    worked on longest."""
+    worked on longest; with `newest_goes` it gets no new one."""
 
-    def __init__(self, most: int, patience: float) -> None:
-        self._most, self._patience = most, patience
+    def __init__(self, most: int, patience: float, *, newest_goes: bool = False) -> None:
+        self._most, self._patience, self._newest_goes = most, patience, newest_goes
         self._loop = asyncio.get_running_loop()
-        self._members: dict[Member, asyncio.TimerHandle | None] = {}  # None: it is worked on
-        self._of_address: Counter[str] = Counter()
+        self._addresses: defaultdict[str, OfAddress] = defaultdict(OfAddress)
         self._weight = 0
 
     def waits_for(self, connection: Member) -> bool:
-        return self._members.get(connection) is not None
+        return connection in self._addresses[connection.address].waiting
 
     def wait(self, connection: Member, weight: int = 1) -> None:
         """The server waits for the phone from now on."""
-        self.leave(connection)
-        self._members[connection] = self._loop.call_later(self._patience, self._cut, connection)
+        self._forget(connection)
+        timer = self._loop.call_later(self._patience, self._cut, connection)
+        self._addresses[connection.address].waiting[connection] = timer
         self.weigh(connection, weight)
 
     def work(self, connection: Member, weight: int = 1) -> None:
         """The phone waits for the server from now on."""
-        self.leave(connection)
-        self._members[connection] = None
+        self._forget(connection)
+        self._addresses[connection.address].worked_on[connection] = None
         self.weigh(connection, weight)
 
     def leave(self, connection: Member) -> None:
         """The connection is closed, or has become a stream."""
-        if timer := self._members.pop(connection, None):
-            timer.cancel()
+        self._forget(connection)
         self.weigh(connection, 0)
 
     def weigh(self, connection: Member, weight: int) -> None:
         """Sets the weight of the connection. Cuts connections until all together are light
         enough."""
+        address = self._addresses[connection.address]
         more, connection.weight = weight - connection.weight, weight
         self._weight += more
-        self._of_address[connection.address] += more
-        if not self._of_address[connection.address]:
-            del self._of_address[connection.address]
+        address.weight += more
+        if not address.weight:
+            del self._addresses[connection.address]
         while self._weight > self._most and connection.weight:
-            crowd = max(self._of_address, key=self._of_address.__getitem__)
-            of_crowd = (peer for peer in self._members if peer.address == crowd)
-            self._cut(min(of_crowd, key=lambda peer: self._members[peer] is None))
+            heaviest = max(self._addresses.values(), key=attrgetter("weight"))
+            if self._newest_goes and heaviest.weight == address.weight:
+                self._cut(connection)
+            else:
+                self._cut(next(chain(heaviest.waiting, heaviest.worked_on)))
+
+    def _forget(self, connection: Member) -> None:
+        address = self._addresses[connection.address]
+        address.worked_on.pop(connection, None)
+        if timer := address.waiting.pop(connection, None):
+            timer.cancel()
 
     def _cut(self, connection: Member) -> None:
         self.leave(connection)  # at once: the loop tells of its end only in its next turn

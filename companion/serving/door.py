@@ -87,6 +87,7 @@ class Caller:
                     self._door.connection, self._wire, ssl=self._door.encryption
                 )
         finally:
+            self._coming_in = None  # its error would hold itself
             self._door.callers.discard(self)
             self._door.crowd.leave(self)
 

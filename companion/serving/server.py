@@ -105,7 +105,9 @@ class Server(uvicorn.Server):
             hub.cap = min(hub.cap, MOST_STREAMS_OVER_TLS)
         most = allow_open_files(hub.cap + MOST_WAITING)
         self.crowd = Crowd(MOST_WAITING_OVER_TLS if certified else most, PATIENCE)
-        self.callers = Crowd(MOST_HANDSHAKES, HANDSHAKE_SECONDS) if certified else self.crowd
+        self.callers = self.crowd
+        if certified:
+            self.callers = Crowd(MOST_HANDSHAKES, HANDSHAKE_SECONDS, newest_goes=True)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Lets phones in. A connection is counted from the moment at which it is accepted."""

@@ -4,6 +4,7 @@ end."""
 import gc
 import time
 import weakref
+from asyncio.sslproto import SSLProtocol
 from itertools import count
 from typing import Any
 from unittest.mock import Mock
@@ -125,16 +126,34 @@ async def test_a_crowd_that_comes_at_once_is_cut_at_once(app: App) -> None:
         assert b"200 OK" in await wires[-1].head()
 
 
-async def test_handshakes_that_never_end_keep_no_phone_out(app: App) -> None:
-    async with Home(app, tls=True) as home:
-        home.door.crowd = Crowd(3, PATIENCE)
-        silent = [await home.wire(shakes_hands=False) for _ in range(9)]
-        assert [await wire.read() for wire in silent[:6]] == [b""] * 6
-        assert b"200 OK" in await (await home.wire(GET)).head()
-        assert await silent[6].read() == b""
+async def test_handshakes_that_never_end_are_cut_and_freed(app: App) -> None:
+    """Each takes 300 KiB, and the garbage collector looks seldom."""
+    gc.collect()
+    gc.disable()
+    try:
+        async with Home(app, tls=True) as home:
+            home.door.crowd = Crowd(3, 0.2, newest_goes=True)
+            for _ in range(9):
+                await home.wire(b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03", shakes_hands=False)
+            await home.until(lambda: len(home.door.callers) == 3)
+            await home.until(lambda: not home.door.callers)
+            await home.until(lambda: not any(type(o) is SSLProtocol for o in gc.get_objects()))
+            assert b"200 OK" in await (await home.wire(GET)).head()
+    finally:
+        gc.enable()
 
-        home.door.crowd = Crowd(3, 0.01)
-        assert await (await home.wire(b"\x16\x03\x01", shakes_hands=False)).read() == b""
+
+async def test_the_heaviest_address_shakes_no_new_hands() -> None:
+    crowd, was_cut = Crowd(2, PATIENCE, newest_goes=True), []
+
+    def connection(name: str, address: str) -> Mock:
+        return Mock(address=address, weight=0, cut=lambda: was_cut.append(name))
+
+    for name in ("first", "second", "third"):
+        crowd.wait(connection(name, "crowd"))
+    assert was_cut == ["third"]
+    crowd.wait(connection("fourth", "another"))
+    assert was_cut == ["third", "first"]
 
 
 @pytest.mark.parametrize("tls", [False, True])
