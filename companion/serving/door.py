@@ -11,7 +11,7 @@ from ssl import SSLContext
 
 from companion.serving.connections import Crowd
 
-ACCEPTED_AT_ONCE = 64  # connections; taps wait for those of one turn of the loop
+ACCEPTED_AT_ONCE = 16  # connections; taps wait for those of one turn of the loop
 REST = 1.0  # seconds in which nobody is let in, because the system gives no more files
 
 
@@ -28,12 +28,13 @@ class Door:
         self.crowd, self.connection, self.encryption = crowd, connection, encryption
         self.callers: set[Caller] = set()
         self._listener = listener
+        self._file = listener.fileno()  # asyncio writes the name of a socket each time
         self._loop = asyncio.get_running_loop()
         listener.setblocking(False)
         self._open()
 
     def _open(self) -> None:
-        self._loop.add_reader(self._listener, self._accept)
+        self._loop.add_reader(self._file, self._accept)
 
     def _accept(self) -> None:
         for _ in range(ACCEPTED_AT_ONCE):
@@ -43,14 +44,14 @@ class Door:
                 return
             except OSError as error:
                 self._loop.call_exception_handler({"message": "nobody let in", "exception": error})
-                self._loop.remove_reader(self._listener)
+                self._loop.remove_reader(self._file)
                 self._rest = self._loop.call_later(REST, self._open)
                 return
             Caller(self, wire, address[0])
 
     def close(self) -> None:
         """Lets nobody in any more."""
-        self._loop.remove_reader(self._listener)
+        self._loop.remove_reader(self._file)
         for caller in tuple(self.callers):
             caller.cut()
 
@@ -70,12 +71,12 @@ class Caller:
         self._loop = asyncio.get_running_loop()
         wire.setblocking(False)
         door.callers.add(self)
-        self._loop.add_reader(wire, self._begin)
+        self._loop.add_reader(wire.fileno(), self._begin)
         door.crowd.wait(self)
 
     def _begin(self) -> None:
         """It sends something, or leaves."""
-        self._loop.remove_reader(self._wire)
+        self._loop.remove_reader(self._wire.fileno())
         if not self._door.encryption:
             self._door.crowd.leave(self)
         self._coming_in = self._loop.create_task(self._come_in())
@@ -96,5 +97,5 @@ class Caller:
         if self._coming_in:
             self._coming_in.cancel()
         else:
-            self._loop.remove_reader(self._wire)
+            self._loop.remove_reader(self._wire.fileno())
             self._wire.close()
