@@ -123,7 +123,7 @@ def _wrong(
     if opened.answer is not None:
         return _unfit(visitor, opened.answer, seat, chosen)
     if opened.amounts is not None:
-        low, high = opened.amounts[seat]
+        low, high = opened.range(seat)
         number = len(chosen) == 1 and NUMBER.fullmatch(chosen[0])
         if number and low <= int(chosen[0]) <= high:
             return None

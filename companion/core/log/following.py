@@ -11,7 +11,7 @@ from typing import Any
 
 from companion.core.game.action import Action
 from companion.core.game.game import Game
-from companion.core.log.entry import AMEND, Entry
+from companion.core.log.entry import AMEND, RESTORE, STRIKE, Entry
 from companion.core.log.log import Log
 
 MOST_FOLLOWING = 100  # actions that may follow from one; more means an endless loop in the game
@@ -81,6 +81,20 @@ def _was_added(log: Log, entry: Entry) -> bool:
     """Whether the server added an entry: an automatic action, or a reveal (see `sealed.py`)."""
     reveals = hasattr(log.game.actions.get(entry.kind), "uncovered")
     return reveals or is_automatic(log, entry)
+
+
+def touched(log: Log, entry: Entry) -> Iterator[Action]:
+    """The actions that an entry records, corrects, undoes or restores."""
+    seqs = [entry.seq]
+    if entry.kind == AMEND:
+        seqs.append(entry.payload["entry"])
+    elif entry.kind in (STRIKE, RESTORE):
+        seqs = entry.payload["entries"]
+    for seq in seqs:
+        e = log.entry(seq)
+        kind = e and (e.payload["kind"] if e.kind == AMEND else e.kind)
+        if kind in log.game.actions:
+            yield log.action(seq)
 
 
 def corrected_with(log: Log, seq: int, corrected: Action) -> list[tuple[int, Action]] | None:

@@ -126,21 +126,35 @@ def test_where_the_own_provinces_are_known_one_of_them_is_chosen(host: Phone, bo
     assert choose(bo, "blue", "Mome").status_code == 422
 
 
-def test_a_choice_that_another_seat_turns_out_to_hold_is_asked_again(
-    host: Phone, bo: Phone, vera: Phone
+@pytest.mark.parametrize("choice", ["Mome", "Darb"])
+def test_nobody_finds_a_choice_by_naming_its_province(
+    host: Phone, bo: Phone, vera: Phone, choice: str
 ) -> None:
-    """Sealed before any province was named; the reveal would take it from its holder."""
-    choose(host, "red", "Mome")
-    host.tap("provinces", seat="red", count="8", named=["Blore"])
-    assert "Ada sealed Bo still choosing" in host.text()
+    """Whether Vera names the province that Ada has sealed or another one: what Ada may choose from
+    has changed, so Ada is asked again, also if Vera undoes it."""
+    choose(host, "red", choice)
     vera.tap("provinces", seat="green", count="8", named=["Mome"])
-    again = host.at().get_data(as_text=True)
-    assert "Your sealed choice no longer counts: choose again." in again
+    assert "Your sealed choice no longer counts: choose again." in host.text()
+    assert "Ada still choosing" in vera.text()
+    vera.tell("/log/strike", entry="3")
+    assert "Ada still choosing" in vera.text()
+    vera.tell("/log/restore", entry="3")
     for phone, seat, province in ((bo, "blue", "Darb"), (vera, "green", "Mome")):
         assert choose(phone, seat, province).status_code == 303
     assert "Ada still choosing Bo sealed Vera sealed" in host.text()
     choose(host, "red", "Blore")
     assert "Citadels revealed Ada Blore Bo Darb Vera Mome" in host.text()
+
+
+def test_who_drops_out_sees_no_choice_of_the_others(host: Phone, bo: Phone, vera: Phone) -> None:
+    """Bo's provinces are lost and found again; the others choose again before each reveal."""
+    choose(host, "red", "Mome")
+    choose(vera, "green", "Darb")
+    bo.tap("provinces", seat="blue", count="0")
+    assert "Ada still choosing Vera still choosing" in bo.text()
+    choose(vera, "green", "Darb")
+    bo.tap("provinces", seat="blue", count="8")
+    assert "Ada still choosing Bo still choosing Vera still choosing" in bo.text()
 
 
 def test_a_late_form_of_an_earlier_round_is_refused(host: Phone, bo: Phone, vera: Phone) -> None:
