@@ -6,16 +6,22 @@ The caller (`companion.storage.commit`) stores the entries only if the table has
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from companion.core.game.action import Action, Objection
 from companion.core.game.ruling import Ruled
 from companion.core.log.entry import ALWAYS, AMEND, BEGIN, RESTORE, SHOW, SIT, STRIKE, Overruled
-from companion.core.log.following import corrected_with, followers, state_before, struck_together
+from companion.core.log.following import (
+    corrected_with,
+    followers,
+    objections_there,
+    state_before,
+    struck_together,
+)
 from companion.core.log.log import Log
 from companion.core.text import say
 from companion.core.whatif import played_out
-from companion.table.drafts import Draft, tried_in
+from companion.table.drafts import Draft, amendment, tried_in
 from companion.table.intents import (
     Amend,
     Begin,
@@ -30,7 +36,7 @@ from companion.table.intents import (
 )
 from companion.table.permissions import Visitor
 from companion.table.refused import Refused
-from companion.table.secret_choices import sealed
+from companion.table.secret_choices import sealed, unnamed
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +72,7 @@ def decide(visitor: Visitor, intent: Intent) -> Decision:
         case Begin():
             return _begin(visitor, intent)
         case Record():
-            return _record(visitor, intent.actions, intent.reply)
+            return _named(visitor, _record(visitor, intent.actions, intent.reply))
         case Strike(entries):
             return _undo(visitor, STRIKE, entries)
         case Restore(entries):
@@ -74,7 +80,7 @@ def decide(visitor: Visitor, intent: Intent) -> Decision:
         case Amend():
             return _amend(visitor, intent)
         case Seal():
-            return Drafts((sealed(visitor, intent),))
+            return _named(visitor, Drafts((sealed(visitor, intent),)))
         case Settle():
             return _settle(visitor, intent)
 
@@ -85,6 +91,12 @@ def _sit(visitor: Visitor, intent: Sit) -> Decision:
     if not intent.as_host:
         visitor.require_open()
     return Drafts((Draft(SIT, {"seat": intent.seat}),))
+
+
+def _named(visitor: Visitor, decision: Decision) -> Decision:
+    """The decision, with the lines about phones that no line names yet."""
+    drafts = isinstance(decision, Drafts) and decision.drafts
+    return Drafts((*unnamed(visitor), *drafts)) if drafts else decision
 
 
 # -- the set-up ----------------------------------------------------------------------------
@@ -101,7 +113,7 @@ def _begin(visitor: Visitor, intent: Begin) -> Decision:
         return Objected(tuple(objections))
     overruled = as_overruled(objections)
     if visitor.log is None:
-        return Drafts((Draft(BEGIN, intent.payload, overruled),))
+        return Drafts((Draft(BEGIN, intent.payload, overruled), *unnamed(visitor)))
     return Drafts((Draft(AMEND, intent.amendment, overruled),))
 
 
@@ -215,17 +227,6 @@ def _followers_stay(seqs: Sequence[int]) -> Objection:
         sentence = say("Other lines would follow now. The recorded ones stay: {listed}.",
                        listed=listed)  # fmt: skip
     return Objection("what.followed", sentence, "")
-
-
-def amendment(seq: int, corrected: Action) -> dict[str, Any]:
-    """The payload of an amend of entry `seq`."""
-    return {"entry": seq, "kind": corrected.kind, "payload": corrected.payload()}
-
-
-def objections_there(log: Log, seq: int, corrected: Action) -> list[Objection]:
-    """What the rules say against the corrected action in the place of entry `seq`."""
-    before = state_before(log, seq)
-    return [o for o in log.game.objections(before, corrected) if o.id not in log.always]
 
 
 # -- rulings -------------------------------------------------------------------------------

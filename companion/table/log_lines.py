@@ -201,7 +201,7 @@ def _bookkeeping(log: Log, entry: Entry) -> Phrase:
     if entry.kind == SEAL:
         return sealed_line(log, entry)
     if entry.kind == SIT:
-        return say("This phone took over the seat and sees its secrets")
+        return say("This phone holds the seat and sees its secrets")
     return say("The game began")
 
 

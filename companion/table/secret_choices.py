@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import takewhile
 
 from companion.core.game.action import Action
-from companion.core.log.entry import Entry
+from companion.core.log.entry import SIT, Entry
 from companion.core.log.log import Log
 from companion.core.log.sealed import (
     SEAL,
@@ -75,17 +75,45 @@ def asking(visitor: Visitor) -> Asked | None:
 
 
 def is_guarded(visitor: Visitor, colour: Seat) -> bool:
-    """Whether a new phone on this seat would see a player's secrets or make the seat's open choice.
-    A seat that nobody has played yet has no secrets, because its player comes late."""
+    """Whether a new phone on this seat needs a yes, because it would see a player's secrets, now or
+    later. In a game that can have secrets, every seat with a phone is guarded."""
+    row = visitor.table.seat(colour)
+    if row is None or not visitor.game.has_secrets:
+        return False
+    return bool(row.devices) or tells_secrets(visitor, colour)
+
+
+def tells_secrets(visitor: Visitor, colour: Seat) -> bool:
+    """Whether another phone on this seat would now see a player's secrets or make the seat's open
+    choice. A seat that nobody has held or played yet has no secrets, because its player comes
+    late."""
     row, log = visitor.table.seat(colour), visitor.log
     if row is None or log is None:
         return False
+    held = bool(row.devices) or any(_sits(entry, colour) for entry in log.entries)
     if not keeps_secret(log, colour):
         now = asking(visitor)
-        return now is not None and bool(row.devices) and colour in now.waiting
+        return now is not None and held and colour in now.waiting
     played = any(line.action.subject == colour for line in log.lines)
     sealed = any(e.kind == SEAL and e.payload["seat"] == colour for e in log.entries)
-    return bool(row.devices) or played or sealed
+    return held or played or sealed
+
+
+def unnamed(visitor: Visitor) -> tuple[Draft, ...]:
+    """A line for each phone of a seat that several phones have shared since before the set-up, when
+    no line could say that they see its secrets."""
+    entries = visitor.log.entries if visitor.log else ()
+    drafts: list[Draft] = []
+    for row in visitor.table.seats if visitor.game.has_secrets else ():
+        named = {entry.device for entry in entries if _sits(entry, row.colour)}
+        new = [phone for phone in row.devices if phone not in named]
+        if len(new) > 1:
+            drafts += [Draft(SIT, {"seat": row.colour}, device=phone) for phone in new]
+    return tuple(drafts)
+
+
+def _sits(entry: Entry, colour: Seat) -> bool:
+    return entry.kind == SIT and entry.payload["seat"] == colour
 
 
 def round_name(visitor: Visitor, now: Asked) -> str:

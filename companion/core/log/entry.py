@@ -20,7 +20,7 @@ SHOW = "show"
 the title and the verdict as players read them."""
 
 SIT = "sit"
-"""The phone took over a seat with its secrets: `{"seat": ...}`."""
+"""The phone holds a seat and sees its secrets: `{"seat": ...}`."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any
 
-from companion.core.game.action import Action
+from companion.core.game.action import Action, Objection
 from companion.core.game.game import Game
 from companion.core.log.entry import AMEND, RESTORE, STRIKE, Entry
 from companion.core.log.log import Log
@@ -119,6 +119,12 @@ def corrected_with(log: Log, seq: int, corrected: Action) -> list[tuple[int, Act
 
 def state_before(log: Log, seq: int) -> Any:
     return next(before for line, before, _ in log.states() if line.seq == seq)
+
+
+def objections_there(log: Log, seq: int, corrected: Action) -> list[Objection]:
+    """What the rules say against the corrected action in the place of entry `seq`."""
+    before = state_before(log, seq)
+    return [o for o in log.game.objections(before, corrected) if o.id not in log.always]
 
 
 def _followed(game: Game, before: Any, action: Action) -> dict[tuple[str, str | None, int], Action]:

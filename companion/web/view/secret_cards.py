@@ -78,7 +78,7 @@ def in_passing(visit: Visit) -> Markup:
 
 
 def claims(visit: Visit) -> Markup:
-    """Phones that ask for a seat with a secret choice, shown to them and to those who may agree."""
+    """Phones that ask for a guarded seat, shown to them and to those who may agree."""
     asking = [seat for seat in visit.table.seats if seat.waiting]
     secret = {seat.colour for seat in asking if is_guarded(visit, seat.colour)}
     wanted = [

@@ -176,7 +176,7 @@ def hands(visit: Visit, todo: tuple[Reminder, ...]) -> tuple[Markup | Html, ...]
     """The quick buttons of this device's seats, and what is still to do on the real table; after
     the end, the buttons to keep the game."""
     if visit.log is not None and visit.game.ended(visit.log.state):
-        return (after(visit),)
+        return claims(visit), after(visit)
     own = seats_of(visit.private) if visit.may_record else ()
     left = render("hand/reminders.html", visit=visit, reminders=todo) if todo else Markup("")
     return claims(visit), cover(visit), *own, left, in_passing(visit)
