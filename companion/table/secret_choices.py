@@ -1,11 +1,14 @@
-"""The secret choice that is open at a table, and what a seat may seal."""
+"""The secret choice that is open at a table, what a seat may seal, and who must agree before
+somebody sees another's secrets."""
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import takewhile
 
+from companion.core.common_actions import StopTheGame
 from companion.core.game.action import Action
-from companion.core.log.entry import SIT, Entry
+from companion.core.log.entry import SIT, WISH, Entry
 from companion.core.log.log import Log
 from companion.core.log.sealed import (
     SEAL,
@@ -110,6 +113,47 @@ def unnamed(visitor: Visitor) -> tuple[Draft, ...]:
         if len(new) > 1:
             drafts += [Draft(SIT, {"seat": row.colour}, device=phone) for phone in new]
     return tuple(drafts)
+
+
+def uncovers(visitor: Visitor, actions: Iterable[Action]) -> bool:
+    """Whether one of these actions stops the game and so uncovers what players of other phones
+    know."""
+    log = visitor.log_begun
+    stops = any(isinstance(action, StopTheGame) for action in actions)
+    return stops and log.seen().state != log.state and any(
+        row.colour not in visitor.seats and {*row.devices} - {visitor.device}
+        for row in visitor.table.seats
+    )  # fmt: skip
+
+
+def wish(log: Log) -> Entry | None:
+    """The wish that waits for another seat: the latest, until any action is recorded after it."""
+    for entry in reversed(log.entries):
+        if entry.kind in log.game.actions:
+            break
+        if entry.kind == WISH and log.statuses[entry.seq].struck_by is None:
+            return entry
+    return None
+
+
+def may_agree(visitor: Visitor, wished: Entry) -> bool:
+    """Whether this phone can agree to a wish: it is the host's, or has a seat that the phone with
+    the wish has not."""
+    others = {*visitor.seats} - visitor.table.held_by(wished.device)
+    return (
+        visitor.may_record and wished.device != visitor.device and bool(visitor.is_host or others)
+    )
+
+
+def agrees(visitor: Visitor, action: Action) -> bool:
+    """Whether another seat wishes this action, and this phone can agree."""
+    wished = wish(visitor.log_begun)
+    same = wished is not None and wished.payload == wish_for(action).payload
+    return wished is not None and same and may_agree(visitor, wished)
+
+
+def wish_for(action: Action) -> Draft:
+    return Draft(WISH, {"kind": action.kind, "payload": action.payload()})
 
 
 def _sits(entry: Entry, colour: Seat) -> bool:

@@ -11,6 +11,7 @@ from companion.core.twins import twin
 from companion.table import log_lines
 from companion.table.log_lines import LogLine
 from companion.table.scoreboard import Score, podium, scores
+from companion.table.secret_choices import wish
 from companion.table.tidings import Reminder, reminders
 from companion.translations import language
 from companion.web.forms import forms
@@ -40,7 +41,7 @@ def table_regions(visit: Visit, wait: float | None = None) -> tuple[Region, ...]
             region("middle", middle(visit)), region("recent", recent(visit)),
         ),
     )  # fmt: skip
-    asking = any(seat.waiting for seat in visit.table.seats)
+    asking = any(seat.waiting for seat in visit.table.seats) or (visit.log and wish(visit.log))
     asks = visit.device if asking else ""
     todo = reminders(visit.log, visit.device) if visit.log else ()
     viewer = (
