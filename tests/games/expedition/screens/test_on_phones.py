@@ -321,3 +321,28 @@ def test_a_phone_without_others_stops_at_once(cast: Cast) -> None:
     ada = began(cast)
     assert ada.tap("stop", how="unfinished").status_code == 303
     assert kinds(cast, ada) == ["begin", "stop"]
+
+
+def test_nobody_guesses_a_purse_by_recording_it_twice(phones: dict[str, Phone]) -> None:
+    _, bo, cy = phones.values()
+    bo.tap("set_coins", seat="blue", to="23")
+    for guess in ("22", "23"):
+        cy.tap("set_coins", seat="blue", to=guess)
+        assert 'id="twin"' not in cy.at().get_data(as_text=True)
+    for phone in (bo, cy):
+        phone.tap("correct", seat="blue", what="cards", to="2")
+    assert 'id="twin"' in cy.at().get_data(as_text=True)
+
+
+@pytest.mark.parametrize("artifacts", [("2", "0", "3"), ("1", "1", "3"), ("0", "5", "0")])
+def test_a_part_of_anothers_artifacts_does_not_tell_the_rest(
+    phones: dict[str, Phone], artifacts: tuple[str, str, str]
+) -> None:
+    _, bo, cy = phones.values()
+    counts = dict(zip(("twos", "fours", "sixes"), artifacts, strict=True))
+    bo.tap("set_artifacts", seat="blue", **counts)
+    for name in counts:
+        assert cy.tap("set_artifacts", seat="blue", **{name: "0"}).status_code == 303
+        assert "Artifacts found: 5" in cy.text("/seat/blue")
+    cy.tap("set_artifacts", seat="blue", twos="0", fours="0", sixes="1")
+    assert "Artifacts found: 1" in cy.text("/seat/blue")
