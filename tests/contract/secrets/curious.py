@@ -215,7 +215,8 @@ class Curious:
         (`heard`)."""
         ways: list[Callable[[], Tap | None]] = [
             self.guessing, self.guessing, self.stopping, self.mending, self.sealing, self.sitting,
-            self.agreeing, *(partial(self.acting, which) for which in ("named", "whole", "whole", "any")),
+            self.agreeing, self.acting, partial(self.acting, "named"),
+            partial(self.acting, "whole"), partial(self.acting, "whole"),
         ]  # fmt: skip
         first = self.chance.sample(ways, len(ways))
         first.insert(self.chance.choice((0, len(ways))), self.dropping)
