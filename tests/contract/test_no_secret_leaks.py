@@ -229,6 +229,8 @@ def test_others_are_told_the_same_in_both_worlds(
 
 # -- Curious players -----------------------------------------------------------------------
 
+FOUND = 5
+"""A seed that finds each leak that was ever mended, if it is put back."""
 SITTING, TAPS = 4, 15  # before the secret arises, and after it
 
 Shown = list[tuple[Tap | None, str, tuple[Any, ...]]]
@@ -290,7 +292,7 @@ def _shown(
     return shown
 
 
-@pytest.mark.parametrize("seed", seeds(1))
+@pytest.mark.parametrize("seed", seeds(0, FOUND))
 @pytest.mark.parametrize(("game", "secret"), [*SECRETS, *CHOICES])
 def test_curious_players_find_nothing_out(
     cast: Cast, settings: Settings, tmp_path: Path, game: Any, secret: Secret, seed: int
