@@ -75,7 +75,8 @@ play: .venv/dev .venv/project ## Play thousands of random games of all kinds, an
 	@export RANDOM_SEEDS=$${RANDOM_SEEDS:-250} RANDOM_FIRST=$${RANDOM_FIRST:-$$(date +%s)} && \
 	echo "Seeds from $$RANDOM_FIRST on (RANDOM_FIRST)" && \
 	$(BIN)/python -m pytest -o timeout=0 tests/games/*/evenings \
-		$$(grep -rl --include='test_*.py' example_counts tests) $(ARGS)
+		$$(grep -rl --include='test_*.py' --exclude-dir=contract example_counts tests) $(ARGS) && \
+	RANDOM_SEEDS=$$((RANDOM_SEEDS / 25)) $(BIN)/python -m pytest -o timeout=0 tests/contract/test_no_secret_leaks.py -k curious $(ARGS)
 
 TORTURED = -o python_files='test_*.py one_of_two_killed.py' tests/torture tests/storage/test_entries.py::test_two_programs_on_one_file_lose_nothing
 .PHONY: torture

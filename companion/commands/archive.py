@@ -1,6 +1,7 @@
 """The commands export, import and replay-check, which read whole tables."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import BinaryIO
@@ -11,6 +12,7 @@ from companion.commands import instance_option
 from companion.commands.database import held, migrated, opened, require_tables
 from companion.core.files.archive import MOST_BYTES, Archive, BadArchive, written
 from companion.core.files.intake import arrived
+from companion.core.files.public_copy import public_copy
 from companion.core.game import catalogue
 from companion.core.game.notated import BadNotation
 from companion.core.log import replay
@@ -36,8 +38,9 @@ def export(table: str, output: Path | None, notation: bool, instance: Path | Non
     """Write TABLE as one JSON document.
 
     TABLE is a short code or an id. The document holds the log, the seats and the position, but no
-    link, code or cookie. `companion import` makes a table from it. With --notation, the game is
-    written as its players write it down.
+    link, code or cookie. `companion import` makes a table from it. While a game with hidden facts
+    runs, the document holds them, too. With --notation, the game is written as its players write
+    it down.
     """
     with opened(load_settings(instance=instance, creates=False)) as database:
         try:
@@ -50,12 +53,20 @@ def export(table: str, output: Path | None, notation: bool, instance: Path | Non
             raise SettingsError(
                 f"The rows of table {table_row.code} can't be read: {error}."
             ) from error
+    _warn_of_secrets(document, log)
     text = _in_notation(document, log) if notation else written(_with_position(document, log))
     if output is None:
         click.echo(text.encode(), nl=False)
     else:
         _write(output, text.encode())
         click.echo(f"Wrote table {table_row.code} with {_counted(len(log))} to {output}")
+
+
+def _warn_of_secrets(document: Archive, log: list[Entry]) -> None:
+    """Says that the document holds what players may not know yet."""
+    with suppress(catalogue.GameNotInstalled, ValueError):
+        if public_copy(document, catalogue.find(document.game), log) is not document:
+            click.echo("The game is not over: the file holds its players' secrets.", err=True)
 
 
 def _write(output: Path, text: bytes) -> None:

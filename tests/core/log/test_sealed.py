@@ -41,8 +41,13 @@ FOR_RED = (began(), called(2, "red"))
         (TAKEN_BACK, {"blue": "bee"}, None),
         ([*TAKEN_BACK, restored(6, 3)], {"red": "ant", "blue": "bee"},
          {"red": "ant", "blue": "bee"}),
+        # A seat that drops out doesn't see the others' choices: they are asked again.
+        ([*ASKED, RED, called(4, "red")], {"red": "ant"}, None),
+        ([*ASKED, RED, called(4, "red"), struck(5, 4), sealed(6, "blue", "bee")],
+         {"red": "ant", "blue": "bee"}, None),
+        ([*ASKED, RED, called(4, "red"), sealed(5, "red", "cow")], {"red": "cow"},
+         {"red": "cow"}),
         # Only those that are asked count.
-        ([*ASKED, RED, called(4, "red")], {"red": "ant"}, {"red": "ant"}),
         ([*FOR_RED, sealed(3, "blue", "bee"), sealed(4, "red", "ant")],
          {"red": "ant", "blue": "bee"}, {"red": "ant"}),
         # What was revealed is spent: in the next round, and if the reveal is taken back.
