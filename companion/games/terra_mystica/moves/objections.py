@@ -36,6 +36,7 @@ SENTENCES: Mapping[str, tuple[str, Phrase, str]] = {
     "it is the turn of {who}": ("turn", say("It is the turn of {who}."), "turn"),
     "{who} have taken their turn already":
         ("turn", say("{who} has already taken this turn."), "turn"),
+    "{who} must {what} first": ("due", say("{who} still has to {what} first."), "turn"),
     "{who} must take a bonus card": ("card", say("A pass takes a bonus card."), "pass"),
     "{card} doesn't lie there": ("card", say("This bonus card isn't available."), "pass"),
     "no place for {steps} steps is free":

@@ -18,11 +18,11 @@ from companion.games.terra_mystica.rules.turn.rounds import (
     seat_faction,
     without_single_spades,
 )
-from companion.games.terra_mystica.rules.turn.turns import end_row
+from companion.games.terra_mystica.rules.turn.turns import end_row, turn_ended
 from companion.games.terra_mystica.state.board import put
 from companion.games.terra_mystica.state.breach import Breach
 from companion.games.terra_mystica.state.player import Player
-from companion.games.terra_mystica.state.state import LAST_ROUND, State
+from companion.games.terra_mystica.state.state import LAST_ROUND, State, alone
 
 MOST_LINES = 3000
 LONGEST_LINE = 1000
@@ -98,7 +98,17 @@ def _step(state: State, number: int, line: str) -> Step:
         return Step(number, state, (), after.players[-1], after)
     seat, before = seated(state, faction), _ready(state, commands)
     done = _done(before, seat, commands)
-    return Step(number, before, tuple(commands), done.players[seat], moved_on(end_row(done, seat)))
+    return Step(number, before, tuple(commands), done.players[seat], row_ended(done, seat))
+
+
+def row_ended(state: State, seat: int) -> State:
+    """The state after a row. Every row of the last remaining player is a turn, even if its tiles or
+    spades are in the next one."""
+    ended = end_row(state, seat)
+    turn = ended.turn
+    if turn.seat == seat and not turn.actions and alone(state, seat):
+        ended = turn_ended(ended, seat)
+    return moved_on(ended)
 
 
 def _check_size(number: int, line: str) -> None:

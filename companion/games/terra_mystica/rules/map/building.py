@@ -8,7 +8,13 @@ from companion.games.terra_mystica.box import factions
 from companion.games.terra_mystica.box.geography import HEXES
 from companion.games.terra_mystica.rules.ledger.areas import town_rule, towns_marked
 from companion.games.terra_mystica.rules.ledger.structures import UPGRADES, erect
-from companion.games.terra_mystica.rules.map.ground import Ground, dug, going_on, made_home
+from companion.games.terra_mystica.rules.map.ground import (
+    Ground,
+    dug,
+    going_on,
+    made_home,
+    taken_by,
+)
 from companion.games.terra_mystica.rules.turn.power_offers import offer_power
 from companion.games.terra_mystica.rules.turn.turns import action_begun
 from companion.games.terra_mystica.state.board import (
@@ -59,7 +65,9 @@ def build(state: State, late: Turn, seat: int, new: NewStructure, ground: Ground
     digs = ground.spades > 0 or player.due.sandstorm > 0
     going = going_on(state, late, seat, ground) if digs and not mine.built else None
     if going is None:
-        state, going = action_begun(state, seat, digging=ground.spades > 0)
+        state, going = action_begun(
+            state, seat, digging=ground.spades > 0, uses=taken_by(player, ground)
+        )
     player, going = dug(state, going, seat, ground)
     return stands(state, player, changed(going, built=True), new, free=False)
 

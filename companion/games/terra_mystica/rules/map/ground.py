@@ -80,6 +80,13 @@ def going_on(state: State, late: Turn, seat: int, ground: Ground) -> Turn | None
     return None
 
 
+def taken_by(player: Player, ground: Ground) -> str:
+    """The due thing that a change of terrain takes, by its name in `Due`; "" if it takes none."""
+    if player.due.spades and ground.spades:
+        return "spades"
+    return "sandstorm" if player.due.sandstorm else ""
+
+
 def _same_hex(turn: Turn, hexagon: int) -> bool:
     """Whether a step is on the last hex of the action. Without a map it is, unless the player has
     another action to take."""
@@ -97,7 +104,8 @@ def transformed(state: State, late: Turn, seat: int, ground: Ground) -> State:
         _check_other(state, ground)
     turn = state.turn if state.phase == "bonuses" else going_on(state, late, seat, ground)
     if turn is None:
-        state, turn = action_begun(state, seat, digging=True)
+        uses = taken_by(state.players[seat], ground)
+        state, turn = action_begun(state, seat, digging=True, uses=uses)
     player, turn = dug(state, turn, seat, ground)
     board = state.board
     if ground.hexagon != NOBODY:
