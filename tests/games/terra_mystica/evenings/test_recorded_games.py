@@ -100,11 +100,11 @@ def test_a_spade_that_is_bought_and_not_used_is_paid(name: str, number: int, map
     assert_paid(rows, mapped=mapped)
 
 
-@pytest.mark.parametrize("used", ["transform G5 to green", "-SPADE. -SPADE"])
+@pytest.mark.parametrize("used", ["transform G5 to brown", "-SPADE"])
 @pytest.mark.parametrize("mapped", [True, False])
 def test_a_bought_spade_is_paid_beside_those_of_a_power_action(used: str, mapped: bool) -> None:
-    """E10 and G5 are swamp: one spade makes lakes, two make forest."""
-    row = f"halflings: burn 6. action ACT6. dig 1. transform E10 to blue. {used}"
+    """E10 and G5 are swamp: one spade makes plains, two make forest."""
+    row = f"halflings: burn 6. action ACT6. dig 1. transform E10 to green. {used}"
     assert_paid([*written("base5p_a")["rows"][:47], row], mapped=mapped)
 
 

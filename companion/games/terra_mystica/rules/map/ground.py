@@ -176,8 +176,11 @@ def _check_step(state: State, turn: Turn, player: Player, ground: Ground) -> Non
     spades, hexagon = ground.spades, ground.hexagon
     if hexagon != NOBODY:
         check_free(state.board, hexagon)
-        if not turn.free and turn.dug not in (NOBODY, hexagon) and state.phase != "bonuses":
-            refuse("bought spades change one hex only")
+        if turn.dug not in (NOBODY, hexagon) and state.phase != "bonuses":
+            if not turn.free:
+                refuse("bought spades change one hex only")
+            elif not turn.homely and ground.terrain != player.faction.home:
+                refuse("{hex} is a second hex, and the first is not home", hex=HEXES[hexagon])
     if player.due.sandstorm and spades > player.due.spades:
         refuse("{who} use the sandstorm, not spades", who=player.name)
 
