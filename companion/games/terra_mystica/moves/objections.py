@@ -128,6 +128,11 @@ SENTENCES: Mapping[str, tuple[str, Phrase, str]] = {
         ("map.beside", say("{by} has {power} power beside {hex}."), "neighbours"),
     "by the map, it founds {arisen}, not {towns}":
         ("map.towns", say("According to the map, it founds {arisen} towns."), "towns"),
+    "{by} have {power} power in all, not {told}":
+        ("beside", say("{by} has {power} power in all."), "neighbours"),
+    "{who} need {structures} structures and {power} power, not {has} and {worth}": (
+        "towns", say("With this town, {who} needs {structures} structures and {power} power in all,"
+                     " and has {has} and {worth}."), "towns"),
     "all or nothing: {most} power or none":
         ("all", say("All or nothing: {most} power or none."), "neighbours"),
     "{tile} founds no town": ("map.towns", say("{tile} founds no town."), "towns"),

@@ -10,8 +10,8 @@ from companion.core.game.waiting import Waited
 from companion.core.text import Phrase, Seat
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.language import say
-from companion.games.terra_mystica.state.player import SOURCES
 from companion.games.terra_mystica.rules.turn.rounds import owing
+from companion.games.terra_mystica.state.player import SOURCES
 from companion.games.terra_mystica.state.state import LAST_ROUND, NOBODY, owes
 from companion.games.terra_mystica.state.table_state import TableState
 

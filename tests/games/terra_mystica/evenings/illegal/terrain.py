@@ -12,8 +12,12 @@ from tests.games.terra_mystica.evenings.illegal import printed_board as board
 from tests.games.terra_mystica.evenings.illegal.facts import (
     FLYERS,
     costs,
+    first_in_phase_three,
     open_turn,
     stands,
+    too_few,
+    too_strong,
+    unfinished,
 )
 from tests.games.terra_mystica.evenings.illegal.structures import price, told
 
@@ -42,6 +46,12 @@ def when_digging(table: TableState, action: Any, player: Player) -> Iterator[str
         free = free and not (building and turn.built)
         if not free and not (building and due.ride):
             yield "turn.again"
+    elif not made_home(table, action, player) and not (building and due.ride):
+        goes_on = turn.digging and not (building and turn.built)
+        goes_on = goes_on and (due.spades or due.sandstorm or same_hex)
+        takes = "spades" if due.spades and action.spades else "sandstorm" if due.sandstorm else ""
+        if not goes_on and unfinished(turn, player, takes):
+            yield "unfinished"
 
 
 def in_reach(table: TableState, player: Player, here: int) -> bool:
@@ -96,6 +106,12 @@ def ground(
     yield from way(table, action, player, here)
     if giants and terrain != player.faction.home:
         yield "terrain.giants"
+    turn = table.game.turn
+    goes_on = turn.seat == player.seat and turn.digging and due.spades
+    goes_on = goes_on and not (action.kind == "build" and turn.built)
+    second = goes_on and turn.dug not in (-1, here) and not turn.homely
+    if second and terrain != player.faction.home:
+        yield "one-hex"
     round_one_way = (before - terrain) % 7
     takes = min(round_one_way, 7 - round_one_way)
     takes = 2 if giants and takes else takes
@@ -129,6 +145,10 @@ def build(table: TableState, action: Any, player: Player) -> Iterator[str]:
         yield from told(table, action, player, here, "D")
     else:
         here = -1
+        if too_few(table, player, action.towns, "D"):
+            yield "towns"
+        if too_strong(table, action):
+            yield "beside"
     if player.due.ride:
         if here >= 0 and state.terrain[here] != home:
             yield "home"
@@ -145,6 +165,8 @@ def transform(table: TableState, action: Any, player: Player) -> Iterator[str]:
     if table.game.phase == "bonuses":
         if action.spades > player.due.spades:
             yield "spades.few"
+        if player.due.spades and first_in_phase_three(table) != player.seat:
+            yield "phase-three"
     else:
         yield from when_digging(table, action, player)
     storm = player.due.sandstorm and not action.spades
