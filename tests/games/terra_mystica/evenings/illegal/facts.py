@@ -91,12 +91,15 @@ def too_few(
     return sum(count.values()) < 4 * towns - spared or power < least * towns
 
 
-def too_strong(table: TableState, action: Any) -> bool:
-    """Whether players have less power than is told to be beside a structure on no known hex."""
-    return table.depth != "map" and any(
-        told > sum(POWER_OF[kind] * stands(table.player(seat), kind) for kind in KINDS)
-        for seat, told in action.beside.items()
-    )
+def unmapped(
+    table: TableState, action: Any, player: Player, more: str, out_of: str = ""
+) -> Iterator[str]:
+    """A new structure on no known hex: its towns, and the neighbours' power beside it."""
+    if too_few(table, player, action.towns, more, out_of):
+        yield "towns"
+    for seat, told in action.beside.items():
+        if told > sum(POWER_OF[kind] * stands(table.player(seat), kind) for kind in KINDS):
+            yield "beside"
 
 
 def first_in_phase_three(table: TableState) -> int:

@@ -18,8 +18,8 @@ from tests.games.terra_mystica.evenings.illegal.facts import (
     priests_in_supply,
     stands,
     too_few,
-    too_strong,
     towns_around,
+    unmapped,
 )
 
 SUPPLY = {"TH": 4, "TE": 3, "SH": 1, "SA": 1}
@@ -73,10 +73,7 @@ def upgrade(table: TableState, action: Any, player: Player) -> Iterator[str]:
     if table.depth != "map":
         if not stands(player, OUT_OF[action.to]):
             yield "upgrade"
-        if too_few(table, player, action.towns, action.to, OUT_OF[action.to]):
-            yield "towns"
-        if too_strong(table, action):
-            yield "beside"
+        yield from unmapped(table, action, player, action.to, OUT_OF[action.to])
     elif here < 0:
         yield "hex"
         return

@@ -15,9 +15,8 @@ from tests.games.terra_mystica.evenings.illegal.facts import (
     first_in_phase_three,
     open_turn,
     stands,
-    too_few,
-    too_strong,
     unfinished,
+    unmapped,
 )
 from tests.games.terra_mystica.evenings.illegal.structures import price, told
 
@@ -82,6 +81,14 @@ def way(table: TableState, action: Any, player: Player, here: int) -> Iterator[s
         yield "flight.needless"
 
 
+def second_hex(table: TableState, player: Player, here: int) -> Iterator[str]:
+    """Free spades that go on to another hex, although no hex of this action is home."""
+    turn = table.game.turn
+    goes_on = turn.seat == player.seat and turn.digging and player.due.spades
+    if goes_on and turn.dug not in (-1, here) and not turn.homely:
+        yield "one-hex"
+
+
 def ground(
     table: TableState, action: Any, player: Player, here: int, terrain: int
 ) -> Iterator[str]:
@@ -106,12 +113,8 @@ def ground(
     yield from way(table, action, player, here)
     if giants and terrain != player.faction.home:
         yield "terrain.giants"
-    turn = table.game.turn
-    goes_on = turn.seat == player.seat and turn.digging and due.spades
-    goes_on = goes_on and not (action.kind == "build" and turn.built)
-    second = goes_on and turn.dug not in (-1, here) and not turn.homely
-    if second and terrain != player.faction.home:
-        yield "one-hex"
+    if terrain != player.faction.home:
+        yield from second_hex(table, player, here)
     round_one_way = (before - terrain) % 7
     takes = min(round_one_way, 7 - round_one_way)
     takes = 2 if giants and takes else takes
@@ -145,10 +148,7 @@ def build(table: TableState, action: Any, player: Player) -> Iterator[str]:
         yield from told(table, action, player, here, "D")
     else:
         here = -1
-        if too_few(table, player, action.towns, "D"):
-            yield "towns"
-        if too_strong(table, action):
-            yield "beside"
+        yield from unmapped(table, action, player, "D")
     if player.due.ride:
         if here >= 0 and state.terrain[here] != home:
             yield "home"
