@@ -89,6 +89,15 @@ def second_hex(table: TableState, player: Player, here: int) -> Iterator[str]:
         yield "one-hex"
 
 
+def sandstorm(table: TableState, player: Player, here: int, terrain: int) -> Iterator[str]:
+    if terrain != player.faction.home:
+        yield "storm.terrain"
+    if table.game.board.terrain[here] == terrain:
+        yield "terrain.same"
+    if not board.edges(here) & board.own(table.game.board, player.seat):
+        yield "storm.reach"
+
+
 def ground(
     table: TableState, action: Any, player: Player, here: int, terrain: int
 ) -> Iterator[str]:
@@ -103,12 +112,7 @@ def ground(
         return
     before = table.game.board.terrain[here]
     if due.sandstorm and not spades:
-        if terrain != player.faction.home:
-            yield "storm.terrain"
-        if before == terrain:
-            yield "terrain.same"
-        if not board.edges(here) & board.own(table.game.board, player.seat):
-            yield "storm.reach"
+        yield from sandstorm(table, player, here, terrain)
         return
     yield from way(table, action, player, here)
     if giants and terrain != player.faction.home:
