@@ -129,7 +129,7 @@ def _offers(
                 title = say("{building}, {gold}", building=words.BUILDING[building],
                             gold=words.talents(price_of(state, building)))  # fmt: skip
                 build = Build.prefilled(state, seat, land=name, building=building)
-                yield Offer(build, title, "building")
+                yield Offer(build, title, "building", note=words.BUILDING_TEXT[building])
         return
     if kind == "demolish":
         for built in land.buildings:
