@@ -20,6 +20,7 @@ from companion.games.epoch_of_rulers.moves.events.use_bonus import UseBonus
 from companion.games.epoch_of_rulers.moves.orders.after_order import Revolt, TempleRegiment
 from companion.games.epoch_of_rulers.moves.war.retreat import Retreat, decider, havens
 from companion.games.epoch_of_rulers.rules.land.atlas import label
+from companion.games.epoch_of_rulers.rules.turn.stages import in_place_of
 from companion.games.epoch_of_rulers.state.state import Ask, State
 
 REBIRTH = words.BONUS_CARDS["rebirth"]
@@ -111,7 +112,7 @@ def answers(state: State, seat: Seat) -> Iterator[Offer[State]]:
         ask = state.asks[0]
         if decider(state, ask) == seat:
             yield from ASKED[ask.kind].answers(state, ask)
-    elif state.plague == seat:
+    elif state.plague and in_place_of(state, state.plague) == seat:
         yield from _plague(state, seat)
     elif state.tournament and state.turn == seat:
         for winner in state.seats:

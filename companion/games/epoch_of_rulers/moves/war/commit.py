@@ -138,7 +138,9 @@ def commit_asked(state: State) -> tuple[str, ...]:
     if fight is None or not is_defended(state, fight):
         return ()
     sides = [
-        side for side in fight.sides.values() if side in state.players and side not in fight.played
+        side
+        for side in fight.sides.values()
+        if side not in fight.played and side in state.players and not state.players[side].away
     ]
     if fight.attacker in sides and watched(state, fight):
         return (fight.attacker,)

@@ -86,7 +86,7 @@ def sides_of(
             says,
             _one_of(choice) if choice and not may_choose and says != chosen else None,
             in_words(fall) if choice and not may_choose and says == chosen else None,
-            resists and (played is None or played.blind),
+            resists and (not (player and player.away) if played is None else played.blind),
             fighter in fight.ecstasy or (resists and bool(player and player.kingdom == "generic")),
             cancelled_by(fight, side),
         )
