@@ -144,8 +144,6 @@ def open_choices(state: State, seat: Seat) -> bool:
         return True
     if state.frontier == seat or may_play(state.players[seat].bonuses):
         return True
-    if sacrifice_open(state, seat):
-        return True
     return bool(state.last_by) and next(pairs(state, seat), None) is not None
 
 

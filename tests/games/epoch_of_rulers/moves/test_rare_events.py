@@ -284,3 +284,15 @@ def test_a_choice_of_where_the_plague_goes_says_what_stands_there() -> None:
 def test_an_event_that_the_rulebook_does_not_name_is_no_name_of_a_card() -> None:
     drawn = A["draw_card"].model_validate({"seat": "red", "card": "other"})
     assert words(drawn.story(begun().state), NAMES) == "Drew a card that the rulebook does not name"
+
+
+def test_the_plague_takes_an_ordinary_or_a_special_regiment() -> None:
+    """'Which one is up to the player who owns the armies': where both stand, the tap says it."""
+    table = begun()
+    do(table, "set_land", land="a1", owner="red", regiments=1, special=1)
+    table.states.append(changed(table.state, plague="red"))
+    tapped = [item.offer.action for item in game.prompts(table.state, "red") if item.offer]
+    here = [action for action in tapped if action.payload().get("land") == "a1"]
+    assert [action.payload().get("special", False) for action in here] == [False, True]
+    told = [words(action.story(table.state), NAMES) for action in here]
+    assert told == ["Plague: Ada 1 loses a regiment", "Plague: Ada 1 loses a special regiment"]

@@ -189,6 +189,8 @@ def _second_order(state: State, seat: Seat, here: Territory) -> Iterator[Phrase]
     if here.orders != 1 or is_double(state, here.name) or not free:
         return
     yield second_order_brings(state, seat)
+    if here.regiments:
+        yield say("Regiments that regroup from here may move it elsewhere.")
 
 
 def _end_of_orders(state: State, seat: Seat, here: Territory) -> Iterator[Phrase]:

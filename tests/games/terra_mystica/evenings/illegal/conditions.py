@@ -3,7 +3,7 @@ a table, with nothing of the rules in `companion/`. Each has a name of its own. 
 form of a depth does not ask, such as a hex, can't break a condition there.
 
 In silence pass: a due tile that is given up and stays in the box; an answer of another number, to
-the oldest open offer of that player; the card of a pass in round 6; towns without a map whose
+the oldest open offer of that player; towns without a map whose
 structures and power a player has, though nobody knows which structures touch."""
 
 from collections.abc import Iterator
@@ -94,7 +94,7 @@ def special(table: TableState, action: Any, player: Player) -> Iterator[str]:
 
 
 def passing(table: TableState, action: Any, player: Player) -> Iterator[str]:
-    if table.game.round < 6 and action.card not in table.game.cards:
+    if (action.card is not None) if table.game.round == 6 else action.card not in table.game.cards:
         yield "card"
 
 
@@ -174,6 +174,8 @@ def step_back(table: TableState, action: Any, player: Player) -> Iterator[str]:
     yield from in_turn(table, player, late=False)
     if player.cults[CULTS.index(action.cult)] not in (8, 9):
         yield "place"
+    if not player.keys and not player.due.towns:
+        yield "key"
 
 
 def first_dwelling(table: TableState, action: Any, player: Player) -> Iterator[str]:
