@@ -54,10 +54,10 @@ class PayFees(OfPlayer):
     )
     special: Specials = Field(default_factory=dict)
     revolts: Annotated[tuple[str, ...], Widget("choices", say("Territories that revolt"))] = ()
-    saved: Annotated[tuple[str, ...], Widget("hidden", say("Hospice"))] = ()
+    saved: tuple[str, ...] | None = None
 
     def completed(self, state: State) -> Self:
-        return self.model_copy(update={"saved": saved_from(state, self)})
+        return self.model_copy(update={"saved": saved_from(state, self) or None})
 
     @classmethod
     def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
@@ -70,10 +70,11 @@ class PayFees(OfPlayer):
             if land := state.lands.get(name):
                 kinds = of_kinds(land, count, self.special.get(name, 0))
                 state = state.put(parted(land, *kinds)[0])
+        saved = self.saved or ()
         state = state.put(*(replace(state.lands[name], uprising=True) for name in self.revolts
-                            if name in state.lands and name not in self.saved))  # fmt: skip
+                            if name in state.lands and name not in saved))  # fmt: skip
         return state.player(self.seat, stage="card", unordered=(), exempt=False,
-                            cancelled=player.cancelled + len(self.saved))  # fmt: skip
+                            cancelled=player.cancelled + len(saved))  # fmt: skip
 
     def objections(self, state: State) -> Iterator[Objection]:
         yield from on_turn(state, self.seat, "fees")
@@ -117,7 +118,7 @@ class PayFees(OfPlayer):
                                  count=count))  # fmt: skip
         parts += [
             say("the Hospice prevents an uprising in {land}", land=label(before, name))
-            if name in self.saved else say("{land} revolts", land=label(before, name))
+            if name in (self.saved or ()) else say("{land} revolts", land=label(before, name))
             for name in self.revolts
         ]  # fmt: skip
         return say("Fees: {parts}", parts=words.listed(parts))
