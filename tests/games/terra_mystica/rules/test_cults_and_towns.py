@@ -239,3 +239,5 @@ def test_neighbours_offer_no_more_power_than_they_have(depth: Depth) -> None:
     assert hears(table, "build", seat="brown", beside={"green": 2}) == []
     assert hears(table, "build", seat="brown", beside={"green": 3}) == ["beside"]
     assert hears(table, "upgrade", seat="brown", to="TH", beside={"green": 18}) == ["beside"]
+    unknown = at_a_table(having(begun(TWO), "witches", built=(0, 0, 0, 0, 0)), depth)
+    assert hears(unknown, "build", seat="brown", beside={"green": 3}) == []

@@ -147,10 +147,11 @@ def _check_beside(state: State, seat: int, hexagon: int, stated: Mapping[int, in
 
 
 def _check_worth(state: State, near: Iterable[tuple[int, int]]) -> None:
-    """Breach if others have less power than is said to be beside a hex that nobody names."""
+    """Breach if others have less power than is said to be beside a hex that nobody names. Of those
+    without structures nobody has entered any."""
     for neighbour, told in near:
         power = value(kinds_of(state.players[neighbour].built))
-        if told > power:
+        if 0 < power < told:
             refuse("{by} have {power} power in all, not {told}",
                    by=state.players[neighbour].name, power=power, told=told)  # fmt: skip
 

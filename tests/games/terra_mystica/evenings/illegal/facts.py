@@ -98,7 +98,7 @@ def unmapped(
     if too_few(table, player, action.towns, more, out_of):
         yield "towns"
     for seat, told in action.beside.items():
-        if told > sum(POWER_OF[kind] * stands(table.player(seat), kind) for kind in KINDS):
+        if 0 < sum(POWER_OF[kind] * stands(table.player(seat), kind) for kind in KINDS) < told:
             yield "beside"
 
 
