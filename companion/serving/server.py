@@ -39,11 +39,10 @@ MOST_WAITING_OVER_TLS = 150
 MOST_HANDSHAKES = 150
 HANDSHAKE_SECONDS = 5.0
 
+LIBC = ctypes.CDLL(None)
 ONE_HEAP = -8, 1  # glibc's M_ARENA_MAX
-GIVE_BACK = (
-    -3,
-    128 * 1024,
-)  # its M_MMAP_THRESHOLD: what is larger goes back to the system when freed
+GIVES_BACK = 100
+"""Ticks of uvicorn's, each of 0.1 s, after which memory that is free goes back to the system."""
 
 
 def run(
@@ -53,9 +52,7 @@ def run(
     closes the database, which leaves one file."""
     # Otherwise each busy thread gets its own heap, which keeps the memory that is freed in it.
     with suppress(AttributeError):  # another C library
-        libc = ctypes.CDLL(None)
-        libc.mallopt(*ONE_HEAP)
-        libc.mallopt(*GIVE_BACK)
+        LIBC.mallopt(*ONE_HEAP)
     gc.disable()  # until `_serve`: what is imported stays
     app = make_app()
     asyncio.run(_serve(app, listener, settings, alive))
@@ -116,6 +113,12 @@ class Server(uvicorn.Server):
             for listener in sockets or ()
         ]
         self.started = True
+
+    async def on_tick(self, counter: int) -> bool:
+        if counter % GIVES_BACK == 0:  # else what a crowd has cost is kept
+            with suppress(AttributeError):  # another C library
+                LIBC.malloc_trim(0)
+        return await super().on_tick(counter)
 
     def _connection(self) -> Connection:
         return Connection(self.crowd, self.config, self.server_state, {})
