@@ -84,6 +84,12 @@ def listed(first: Phrase, *others: Phrase) -> Phrase:
     return first
 
 
+def joined(*phrases: Phrase) -> Phrase:
+    """Phrases joined as in a sentence: "this, that and those"."""
+    *others, last = phrases
+    return say("{listed} and {last}", listed=listed(*others), last=last) if others else last
+
+
 def visible(text: str) -> str:
     """The text without invisible characters: control characters and marks that change the
     direction of writing. A line break or a tab becomes a space."""

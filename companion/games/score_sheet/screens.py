@@ -81,14 +81,12 @@ def goal(sheet: Sheet) -> Phrase:
 
 
 def sources(sheet: Sheet) -> Iterator[Source]:
-    """Everybody's points by source; all rounds are one source. A team shares its points."""
+    """Everybody's own points by source; all rounds are one source."""
     by_row = [(row.name, rules.row_points(sheet, row)) for row in rules.rows(sheet)]
     if sheet.agreed.counts == ROUNDS:
         summed = {seat: sum(own[seat] for _, own in by_row) for seat in sheet.seats}
         by_row = [(say("Rounds"), summed)]
-    shared = rules.teams(sheet).items()
-    for name, own in (*rules.beside(sheet), *by_row):
-        yield Source(name, {seat: sum(own[mate] for mate in team) for seat, team in shared})
+    yield from (Source(name, own) for name, own in (*rules.beside(sheet), *by_row))
 
 
 @once

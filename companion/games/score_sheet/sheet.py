@@ -128,16 +128,16 @@ def totals(sheet: Sheet) -> dict[str, int]:
 
 
 @once
-def points(sheet: Sheet) -> dict[str, int]:
-    """Every seat's points; a team shares the sum of its members."""
+def of_team(sheet: Sheet) -> dict[tuple[str, ...], int]:
+    """The points of every team: the sum of its members'."""
     own = totals(sheet)
-    return {seat: sum(own[mate] for mate in team) for seat, team in teams(sheet).items()}
+    return {team: sum(own[mate] for mate in team) for team in teams(sheet).values()}
 
 
 def _merit(sheet: Sheet, team: tuple[str, ...]) -> tuple[int, int]:
     """The numbers that rank a team, the largest first: its points (negative if the fewest win),
     then those in the row that breaks ties. All who win or lose together are equal."""
-    scored, tie = points(sheet)[team[0]], sheet.agreed.tie
+    scored, tie = of_team(sheet)[team], sheet.agreed.tie
     if sheet.agreed.together:
         return (0, 0)
     breaking = [row_points(sheet, row) for row in rows(sheet) if tie and row.name == named(tie)]
@@ -147,23 +147,23 @@ def _merit(sheet: Sheet, team: tuple[str, ...]) -> tuple[int, int]:
 
 @once
 def standings(sheet: Sheet) -> tuple[Standing, ...]:
-    """Every seat's points, its team, and the team's rank; equals share a rank."""
-    now, team = points(sheet), teams(sheet)
+    """Every seat's own points, its team, and the team's rank; equals share a rank."""
+    own, team = totals(sheet), teams(sheet)
     merits = {mates: _merit(sheet, mates) for mates in team.values()}
     labels = {seat: say("Team {number}", number=n) for seat, n in sheet.agreed.teams.items() if n}
     together = say("together") if sheet.agreed.together else None
     best = sorted(merits.values(), reverse=True)
     rank = {mates: 1 + best.index(merit) for mates, merit in merits.items()}
     return tuple(
-        Standing(seat, now[seat], rank[team[seat]], plays=labels.get(seat, together))
+        Standing(seat, own[seat], rank[team[seat]], plays=together, team=labels.get(seat))
         for seat in sheet.seats
     )
 
 
 def reached(sheet: Sheet) -> tuple[str, ...]:
-    """The seats whose points have reached the aim."""
-    aim, now = sheet.agreed.aim, points(sheet)
-    return tuple(seat for seat in sheet.seats if aim and now[seat] >= aim)
+    """The seats whose team's points have reached the aim."""
+    aim, now = sheet.agreed.aim, of_team(sheet)
+    return tuple(seat for seat, team in teams(sheet).items() if aim and now[team] >= aim)
 
 
 @once

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from companion.core.log.entry import AMEND, BEGIN, STRIKE, Entry
 from companion.core.log.log import Log
+from companion.core.sides import sides
 from companion.core.text import Phrase, say
 from companion.games.score_sheet import game
 from companion.games.score_sheet.agreed import Options
@@ -70,17 +71,18 @@ def test_a_sheet_of_categories_counts_with_factors_and_values() -> None:
     assert sum(shown.values()) == 28
 
 
-def test_a_team_shares_its_points_and_wins_together() -> None:
+def test_a_team_has_the_sum_of_its_members_and_wins_together() -> None:
     teams = {"red": 1, "blue": 2, "green": 1, "yellow": 2}
     history = log(
         {"counts": "rounds", "teams": teams}, row(1, red=4, blue=9), row(2, green=6), ("finish", {})
     )
-    assert standings(history) == {
-        "red": (10, 1), "blue": (9, 2), "green": (10, 1), "yellow": (9, 2),
-    }  # fmt: skip
+    assert standings(history) == {"red": (4, 1), "blue": (9, 2), "green": (6, 1), "yellow": (0, 2)}
+    assert [(side.seats, side.points) for side in sides(game.standings(history.state))] == [
+        (("red", "green"), 10), (("blue", "yellow"), 9),
+    ]  # fmt: skip
     assert game.ended(history.state).winners == ("red", "green")  # type: ignore[union-attr]
     assert {s.name.message: s.points for s in game.sources(history.state)} == {
-        "Rounds": {"red": 10, "blue": 9, "green": 10, "yellow": 9}
+        "Rounds": {"red": 4, "blue": 9, "green": 6, "yellow": 0}
     }
 
 
@@ -248,8 +250,12 @@ def test_totals_are_the_sums_of_what_is_shown(
         column = [points for line in shown.lines for _, _, points in [line.cells[at]]]
         assert own[seat] == (sum(column) if column else options.get("start", 0) + added[seat])
     ranked = standings(log(agreed, *lines, *after))
-    sources = game.sources(state)
+    sources, together = game.sources(state), dict[tuple[str, ...], int]()
     for seat in SEATS:
         mates = [one for one in SEATS if teams[one] == teams[seat]] if teams[seat] else [seat]
-        assert ranked[seat][0] == sum(own[mate] for mate in mates)
-        assert sum(source.points[seat] for source in sources) == ranked[seat][0]
+        together[tuple(mates)] = sum(own[mate] for mate in mates)
+        assert sum(source.points[seat] for source in sources) == ranked[seat][0] == own[seat]
+    shown_sides = sides(game.standings(state))
+    assert {side.seats: side.points for side in shown_sides} == together
+    best = sorted(together.values(), reverse=not options.get("fewest"))
+    assert all(1 + best.index(side.points) == side.rank for side in shown_sides)
