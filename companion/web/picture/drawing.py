@@ -161,8 +161,8 @@ def _rows(sheet: _Sheet, rows: tuple[Row, ...], shapes: dict[Seat, str]) -> floa
         left += 38 + (len(row.seats) - 1) * wide * 0.9
         points = round(size * 1.4)
         room = TEXT_RIGHT - left - 20 - sheet.width(row.points, points, bold=True)
-        smaller = size
-        while smaller > 0.7 * size and sheet.width(row.name, smaller, bold=True) > room:
+        smaller, least = size, 0.7 * size if len(row.seats) == 1 else 0.5 * size
+        while smaller > least and sheet.width(row.name, smaller, bold=True) > room:
             smaller -= 1
         name = _fitted(sheet, row.name, smaller, room)
         sheet.text(left, middle, name, smaller, written, bold=True, anchor="lm")
