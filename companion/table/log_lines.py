@@ -15,6 +15,7 @@ from companion.core.log.log import Log
 from companion.core.log.preview import Change, changes_between, points_in, said_once
 from companion.core.log.sealed import SEAL, Reveal, withheld
 from companion.core.log.struck_and_amended import Status
+from companion.core.sides import names_of
 from companion.core.text import Phrase, Seat, SeatName, listed, say, say_many
 from companion.table.merged_lines import MOST_MERGED, merge
 from companion.table.secret_choices import sealed_line
@@ -184,7 +185,7 @@ def _bookkeeping(log: Log, entry: Entry) -> Phrase:
     if entry.kind == AMEND:
         seq = payload["entry"]
         if payload["kind"] == BEGIN:
-            return say("The set-up was corrected")
+            return _corrected_set_up(log, entry)
         action = log.action(entry.seq)
         now, seat = action.story(before_entry(log, seq)), action.subject
         if not seat:
@@ -203,6 +204,18 @@ def _bookkeeping(log: Log, entry: Entry) -> Phrase:
     if entry.kind == SIT:
         return say("This phone took over the seat and sees its secrets")
     return say("The game began")
+
+
+def _corrected_set_up(log: Log, entry: Entry) -> Phrase:
+    """Names the seats that the set-up before did not have."""
+    was: Sequence[Seat] = ()
+    for each in log.entries[: entry.seq - 1]:
+        set_up = each.payload.get("payload") if each.kind == AMEND else each.payload
+        was = (set_up or {}).get("seats", was)
+    came = [seat for seat in entry.payload["payload"]["seats"] if seat not in was]
+    if not came:
+        return say("The set-up was corrected")
+    return say("{names} joined the game", names=names_of(came))
 
 
 def _undone(log: Log, struck: bool, seqs: Sequence[int]) -> Phrase:

@@ -213,6 +213,16 @@ def shows(labels: Mapping[str, Phrase], passed: Iterable[frozenset[str]]) -> tup
 
 
 @runtime_checkable
+class Joinable(Protocol):
+    """Options of a game that takes late comers."""
+
+    def joined(self, seat: Seat, points: int | None, now: int) -> Any:
+        """The options after a seat has joined in the period `now` (0 if untracked), with so many
+        points; with those that everybody began with if None."""
+        ...
+
+
+@runtime_checkable
 class Choosing(Protocol):
     """Options with lists of choices for their fields. The set-up form made from the options shows
     them."""
