@@ -207,15 +207,13 @@ def _bookkeeping(log: Log, entry: Entry) -> Phrase:
 
 
 def _corrected_set_up(log: Log, entry: Entry) -> Phrase:
-    """Names the seats that the set-up before did not have."""
-    was: Sequence[Seat] = ()
-    for each in log.entries[: entry.seq - 1]:
-        set_up = each.payload.get("payload") if each.kind == AMEND else each.payload
-        was = (set_up or {}).get("seats", was)
-    came = [seat for seat in entry.payload["payload"]["seats"] if seat not in was]
-    if not came:
-        return say("The set-up was corrected")
-    return say("{names} joined the game", names=names_of(came))
+    """Names the seats that the set-up in force before it did not have."""
+    now, was = entry.payload["payload"]["seats"], log.entries[0].payload["seats"]
+    for other in log.entries[: entry.seq - 1]:
+        if other.payload.get("kind") == BEGIN and log.statuses[other.seq].struck_by is None:
+            was = other.payload["payload"]["seats"]
+    came = names_of(seat for seat in now if seat not in was) if {*now} - {*was} else None
+    return say("{names} joined the game", names=came) if came else say("The set-up was corrected")
 
 
 def _undone(log: Log, struck: bool, seqs: Sequence[int]) -> Phrase:

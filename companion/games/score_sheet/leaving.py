@@ -16,14 +16,14 @@ class Leave(LeaveTheGame[Sheet]):
 
     filled: ClassVar[frozenset[str]] = frozenset({"round"})
 
-    round: int = 0
+    round: int | None = None
     """The round that the table is in."""
 
     def completed(self, state: Sheet) -> Leave:
         return self.model_copy(update={"round": round_now(state)})
 
     def fold(self, state: Sheet) -> Sheet:
-        return _left(state, self.seat, self.round, away=True)
+        return _left(state, self.seat, self.round or 0, away=True)
 
     def story(self, before: Sheet) -> Phrase:
         return say("Left the game; the points stay, without a place")
@@ -32,13 +32,13 @@ class Leave(LeaveTheGame[Sheet]):
 class Return(ReturnToTheGame[Sheet]):
     filled: ClassVar[frozenset[str]] = frozenset({"round"})
 
-    round: int = 0
+    round: int | None = None
 
     def completed(self, state: Sheet) -> Return:
         return self.model_copy(update={"round": round_now(state)})
 
     def fold(self, state: Sheet) -> Sheet:
-        return _left(state, self.seat, self.round, away=False)
+        return _left(state, self.seat, self.round or 0, away=False)
 
 
 def _left(state: Sheet, seat: Seat, number: int, *, away: bool) -> Sheet:

@@ -138,6 +138,7 @@ def join(table_id: str) -> Response:
     """Takes a late comer into the game; a colour that is free gets a seat first."""
     visit = visit_to(table_id)
     visit.require_recorder()
+    _ = visit.log_begun  # Refused before the set-up
     found, colour = joining(visit), request.form.get("colour", "")
     if found is None or colour not in found.seats:
         raise Refused(say("There is no such seat to add."), 422)
