@@ -155,11 +155,11 @@ def _followers_of(game: Game[S, Any], before: S, action: Action[S]) -> Counter[t
     """What follows from an action, by kind and subject; if it is a reveal that was asked for, also
     itself. What chance draws may differ, but not that it draws."""
     after = action.fold(before)
-    certain: Counter[tuple[str, Any]] = Counter(
+    found = Counter[tuple[str, Any]](
         (f.kind, f.subject) for f in following(game, after, action, None)
     )
     chance = Random(0)  # noqa: S311 - nothing of it is kept
-    found = certain | Counter((f.kind, f.subject) for f in game.follows(after, action, chance))
+    found |= Counter((f.kind, f.subject) for f in game.follows(after, action, chance))
     asked = game.secret_question(before)
     if isinstance(action, Reveal) and asked and asked.kind == action.kind:
         found[action.kind, asked.round] += 1

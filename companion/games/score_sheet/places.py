@@ -12,7 +12,6 @@ from companion.games.score_sheet.sheet import (
     lacking,
     of_team,
     round_now,
-    row_points,
     rows,
     teams,
     totals,
@@ -38,12 +37,13 @@ def _has_place(sheet: Sheet, team: tuple[str, ...]) -> bool:
 
 def _merit(sheet: Sheet, team: tuple[str, ...]) -> tuple[int, int]:
     """The numbers that rank a team, the largest first: its points (negative if the fewest win),
-    then those in the row that breaks ties. All who win or lose together are equal."""
+    then those in the row that breaks ties, which may bring no points. All who win or lose together
+    are equal."""
     scored, tie = of_team(sheet)[team], sheet.agreed.tie
     if sheet.agreed.together:
         return (0, 0)
-    breaking = [row_points(sheet, row) for row in rows(sheet) if tie and row.name == named(tie)]
-    extra = sum(own[mate] for own in breaking for mate in team)
+    breaking = [row.id for row in rows(sheet) if tie and row.name == named(tie)]
+    extra = sum(sheet.cell(row, mate) or 0 for row in breaking for mate in team)
     return (-scored if sheet.agreed.fewest else scored, extra)
 
 

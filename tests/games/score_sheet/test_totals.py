@@ -101,6 +101,14 @@ def test_who_wins(agreed: dict[str, Any], winners: tuple[str, ...]) -> None:
     assert game.ended(log(options, *lines).state).winners == winners  # type: ignore[union-attr]
 
 
+def test_a_row_that_brings_no_points_may_break_a_tie() -> None:
+    """Ticket to Ride, 55 : 55: the most completed tickets win."""
+    tickets = [{"name": "Points"}, {"name": "Tickets completed", "worth": "0"}]
+    agreed = {"counts": "end", "categories": tickets, "tie": "Tickets completed"}
+    lines = [row(1, red=55, blue=55), row(2, red=3, blue=4)]
+    assert standings(log(agreed, *lines, seats=SEATS[:2])) == {"red": (55, 2), "blue": (55, 1)}
+
+
 @pytest.mark.parametrize(("how", "winners"), [("won", SEATS), ("lost", ()), ("unfinished", ())])
 def test_a_table_that_plays_together_wins_or_loses_together(
     how: str, winners: tuple[str, ...]
