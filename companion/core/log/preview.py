@@ -120,19 +120,23 @@ def preview(log: Log[S], *entries: Entry) -> Preview:
 
 def booked_twice(log: Log[S], restoring: Entry) -> list[Objection]:
     """What speaks against a restore: what followed from the restored lines by itself (income, the
-    end of a round, a reveal), another line has booked since. That line's followers would not follow
-    from it now; or they are the same ones, and the line itself would be against the rules."""
+    end of a round, a reveal), a line recorded since the undo has booked. That line's followers
+    would not follow from it now; or they are the same ones, and the line itself would be against
+    the rules."""
     changed, restored = log.extended(restoring), restoring.payload["entries"]
-    again = _alike(log, (seq for seq in restored if seq in log.statuses))
-    was = {line.seq: before for line, before, _ in log.since(min(restored))}
+    undone = min(log.statuses[seq].struck_by or 0 for seq in restored)
+    again = _alike(log, restored)
+    was = {line.seq: before for line, before, _ in log.since(undone)}
     found = []
-    for line, before, _ in changed.since(min(restored)):
+    for line, before, _ in changed.since(undone):
         seq, action = line
         booked = [other for other in followers(log, seq) if log.statuses[other].struck_by is None]
         if was.get(seq, before) == before or action.automatic:
             continue
-        fewer = _followers_of(log.game, was[seq], action) - _followers_of(log.game, before, action)
-        if fewer or (again & _alike(log, booked) and _gained(log, action, was[seq], before)):
+        then, now = (_followers_of(log.game, state, action) for state in (was[seq], before))
+        here = _alike(log, booked)
+        lost = [key for key in then - now if key in here or key[0] == action.kind]
+        if lost or (again & here and _gained(log, action, was[seq], before)):
             listed = ", ".join(f"#{one}" for one in (seq, *booked))
             sentence = say("What follows from it is booked already: {listed}.", listed=listed)
             found.append(Objection("restored.twice", sentence, ""))
@@ -152,8 +156,8 @@ def _gained(log: Log[S], action: Action[S], then: S, now: S) -> list[Objection]:
 
 
 def _followers_of(game: Game[S, Any], before: S, action: Action[S]) -> Counter[tuple[str, Any]]:
-    """What follows from an action, by kind and subject; if it is a reveal that was asked for, also
-    itself. What chance draws may differ, but not that it draws."""
+    """What follows from an action, by kind and subject; of a reveal also itself, by kind and round,
+    if it was asked for. What chance draws may differ, but not that it draws."""
     after = action.fold(before)
     found = Counter[tuple[str, Any]](
         (f.kind, f.subject) for f in following(game, after, action, None)

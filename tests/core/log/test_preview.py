@@ -98,7 +98,6 @@ def test_a_restored_reveal_is_booked_already_if_another_answered_the_same_asking
     (objection,) = booked_twice(auctioned(*undone, *again), restored(10, 5))
     assert objection.text.params == (("listed", "#9"),)
     assert booked_twice(auctioned(*undone), restored(7, 5)) == []
-    assert booked_twice(auctioned(*undone), restored(7, 99)) == []
 
 
 def test_undo_to_here_names_every_later_line_in_force() -> None:
