@@ -1,25 +1,28 @@
 """Runs long calculations in a process beside the server's.
 
 Python runs one thread at a time, so a long calculation in the server's own process would stop the
-taps of all tables. The process starts with the first calculation and stays for the next. If a
-calculation takes longer than its deadline, the system ends the process; the next one starts another
-process.
+taps of all tables. The process starts with the first calculation and stays for the next. One that
+takes longer than its deadline, or that was killed or stopped, is replaced at the next calculation.
 """
 
+import multiprocessing
 import os
-import pickle
 import signal
-import subprocess
-import sys
 from collections.abc import Callable
-from threading import Lock, Semaphore
+from concurrent.futures import Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
+from threading import Lock, Semaphore, Thread
 from typing import Any, TypeVar
 
 R = TypeVar("R")
 
 DEADLINE = 10.0  # seconds for one calculation
+PATIENCE = 5.0  # seconds for a process that has nothing to do to answer
+START = 60.0  # seconds for a new process to load the games, on a busy machine
 WAITING = 2  # calculations that may wait; each keeps a thread of the server
 LESS_URGENT = 10  # the niceness: the system runs the taps first
+BESIDE = multiprocessing.get_context("spawn")  # a fork would copy locks that other threads hold
 
 
 class Overrun(Exception):
@@ -35,94 +38,75 @@ class BackgroundProcess:
 
     def __init__(self, waiting: int = WAITING) -> None:
         self.deadline = DEADLINE
+        self.patience = PATIENCE
         self._places = Semaphore(1 + waiting)
         self._turn = Lock()
-        self._process: subprocess.Popen[bytes] | None = None
+        self._pool: ProcessPoolExecutor | None = None
 
     def calculate(self, function: Callable[..., R], *given: Any, **named: Any) -> R:
         """Calls the function in the process; returns what it returns, or raises what it raises.
-        Raises Overrun or Busy, and RuntimeError if the process dies. The function is a public one
-        of a module outside `companion.web`."""
+        Raises Overrun or Busy, and BrokenProcessPool if the process dies. The function is a public
+        one of a module outside `companion.web`."""
         if not self._places.acquire(blocking=False):
             raise Busy
         try:
             with self._turn:
-                return self._asked((self.deadline, function, given, named))  # type: ignore[no-any-return]
+                asked = self._ready().submit(function, *given, **named)
+                if not _done(asked, self.deadline):
+                    self.end(cleanly=False)
+                    raise Overrun
+                return asked.result()
         finally:
             self._places.release()
 
-    def end(self) -> int:
-        """Ends the process, if it has not ended itself; returns its exit code. The next calculation
-        starts a new process."""
-        process, self._process = self._process, None
-        if process is None:
-            return 0
-        process.kill()
-        process.communicate()
-        return process.returncode
+    def end(self, *, cleanly: bool = True) -> None:
+        """Ends the process. The next calculation starts a new one. Cleanly, it waits until the
+        system's semaphores of the pool are gone, too."""
+        pool, self._pool = self._pool, None
+        if pool is not None:
+            for process in multiprocessing.active_children():  # nothing else has any
+                process.kill()
+            pool.shutdown(wait=cleanly, cancel_futures=True)
 
-    def _asked(self, work: Any) -> Any:
-        process = self._running()
-        assert process.stdin
-        assert process.stdout
-        try:
-            pickle.dump(work, process.stdin)
-            process.stdin.flush()
-            returned, answer = pickle.load(process.stdout)  # noqa: S301 - our own process
-        except (BrokenPipeError, EOFError, pickle.UnpicklingError):
-            process.wait()
-            code = self.end()
-            if code == -signal.SIGALRM:
-                raise Overrun from None
-            raise RuntimeError(f"the process ended with {code}") from None
-        except BaseException:
-            self.end()  # the next calculation would read the rest of this answer
-            raise
-        if returned:
-            return answer
-        raise answer
-
-    def _running(self) -> subprocess.Popen[bytes]:
-        if self._process is None or self._process.poll() is not None:
-            self.end()
-            # In a session of its own, because Ctrl-C in the terminal is for the server.
-            self._process = subprocess.Popen(
-                [sys.executable, "-m", "companion.background"],
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                start_new_session=True,
-            )
-        return self._process
+    def _ready(self) -> ProcessPoolExecutor:
+        """The pool, whose process has just answered."""
+        if self._pool is not None:
+            with suppress(BrokenProcessPool):
+                if _done(self._pool.submit(os.getpid), self.patience):
+                    return self._pool
+            self.end(cleanly=False)
+        self._pool = ProcessPoolExecutor(1, BESIDE, _begin)
+        _done(self._pool.submit(os.getpid), START)
+        return self._pool
 
 
 BACKGROUND = BackgroundProcess()
 """The one process that all views of this process share."""
 
 
-def main() -> None:
-    """Answers the process that started this one, and ends with it."""
+def _done(asked: Future[Any], within: float) -> bool:
+    """Whether there is an answer within so many seconds. Raises BrokenProcessPool if there will be
+    none."""
+    if not wait([asked], within).done:
+        return False
+    if isinstance(broken := asked.exception(), BrokenProcessPool):
+        raise broken
+    return True
+
+
+def _begin() -> None:
+    """Prepares the process: what is done here does not count against a deadline."""
     from companion.core.game import catalogue
 
     os.nice(LESS_URGENT)
-    for ends_us in (signal.SIGPIPE, signal.SIGALRM):
-        signal.signal(ends_us, signal.SIG_DFL)
-    questions, answers = sys.stdin.buffer, sys.stdout.buffer
-    sys.stdout = sys.stderr  # what a game prints must not get into the answers
-    catalogue.games()  # now, so that loading does not count against a deadline
-    while True:
-        try:
-            deadline, function, given, named = pickle.load(questions)  # noqa: S301 - from the server
-        except EOFError:
-            return
-        signal.setitimer(signal.ITIMER_REAL, deadline)
-        try:
-            answer = True, function(*given, **named)
-        except Exception as error:  # noqa: BLE001 - the server raises it
-            answer = False, error
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        pickle.dump(answer, answers)
-        answers.flush()
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C in the terminal is for the server
+    Thread(target=_end_with_the_server, daemon=True).start()
+    catalogue.games()
 
 
-if __name__ == "__main__":
-    main()
+def _end_with_the_server() -> None:
+    """Also if the server is killed, which tells the pool nothing."""
+    server = multiprocessing.parent_process()
+    assert server is not None
+    server.join()
+    os._exit(1)

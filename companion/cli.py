@@ -10,6 +10,7 @@ import shutil
 import sys
 from dataclasses import replace
 from datetime import UTC, datetime
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
@@ -18,9 +19,10 @@ import click
 
 from companion.commands import instance_option
 from companion.serving.address import phone_hosts
-from companion.serving.listen import encryption, listen
+from companion.serving.listen import FEWEST_CONNECTIONS, allow_open_files, encryption, listen
 from companion.serving.terminal import greeting
 from companion.settings import Settings, SettingsError, load_settings
+from companion.storage.upkeep import in_use
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -35,6 +37,8 @@ ELSEWHERE = {
     "replay-check": "archive.replay_check",
     "prune": "prune.prune",
     "move": "move.move",
+    "backup": "copies.backup",
+    "restore": "copies.restore",
 }
 """The commands that stand in commands/."""
 
@@ -55,7 +59,7 @@ class Verbs(click.Group):
     def invoke(self, ctx: click.Context) -> Any:
         try:
             return super().invoke(ctx)
-        except SettingsError as error:
+        except (SettingsError, in_use.NoLock) as error:
             raise click.ClickException(str(error)) from error
 
 
@@ -90,6 +94,7 @@ def serve(
     from companion.serving.processes import Processes
 
     encryption(cert, key)
+    allow_open_files(FEWEST_CONNECTIONS)
     settings = load_settings(
         instance=instance, public_url=public_url, certificate=cert, certificate_key=key
     )
@@ -99,45 +104,22 @@ def serve(
         if settings.public_url:
             urls.insert(0, settings.public_url)
         settings = replace(settings, phone_url=urls[0])
-        _greet(settings, urls, port)
-        Processes(lambda: _app(settings), listener, settings).run()
+        greet = partial(_greet, settings, urls, port)
+        processes = Processes(partial(_app, settings), listener, settings, greet)
+        if settings.database_file is None:  # each process locks it by a connection
+            processes.run()
+            return
+        with in_use.locked(settings.database_file, alone=False):
+            processes.run()
 
 
 def _app(settings: Settings) -> Flask:
     from companion import create_app
-    from companion.commands.database import migrated
+    from companion.commands.database import held, migrated
 
-    migrated(settings)
-    _list_tables(settings)
+    with held(settings):
+        migrated(settings)
     return create_app(settings)
-
-
-@main.command()
-@click.argument("file", type=click.Path(path_type=Path))
-@instance_option
-def backup(file: Path, instance: Path | None) -> None:
-    """Copy all tables into FILE, even while the companion runs."""
-    settings = load_settings(instance=instance)
-    if not settings.on_sqlite:
-        raise SettingsError("This companion keeps its tables in PostgreSQL: use pg_dump.")
-    if file.exists():
-        raise SettingsError(f"{file} already exists, and a backup overwrites nothing.")
-    import sqlite3
-
-    from sqlalchemy import make_url
-
-    source = Path(make_url(settings.database_url).database or "")
-    if not source.is_file():
-        raise SettingsError(f"There is nothing to back up yet: {source} does not exist.")
-    database = sqlite3.connect(source, isolation_level=None)
-    try:
-        # A consistent copy while the server runs; copying the file would miss the WAL.
-        database.execute("VACUUM INTO ?", (str(file),))
-    except sqlite3.Error as error:
-        raise SettingsError(f"The backup failed: {error}.") from error
-    finally:
-        database.close()
-    click.echo(f"Copied all tables to {file}")
 
 
 @main.command()
@@ -185,13 +167,14 @@ def _greet(settings: Settings, urls: list[str], port: int) -> None:
         greeting(
             urls[0],
             urls[1:],
-            str(settings.instance),
+            settings.kept_in,
             port=port,
             columns=shutil.get_terminal_size().columns,
             # In a file or a server's log, the QR code would be noise.
             with_qr=sys.stdout.isatty() and sys.stdout.encoding.lower() == "utf-8",
         )
     )
+    _list_tables(settings)
 
 
 def _url(scheme: str, host: str, port: int) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import secrets
 import sys
 from collections.abc import Mapping
@@ -15,6 +16,8 @@ TABLES_IN_MEMORY = 400
 SECRET_BYTES = 32
 SHORTEST_SECRET = 32
 """Characters; a signature over cookies is only as strong as this."""
+
+KEY_FILE = "secret_key"
 
 HOME_STREAM_CAP = 500
 
@@ -68,6 +71,23 @@ class Settings:
         return self.database_url.startswith("sqlite")
 
     @property
+    def database_file(self) -> Path | None:
+        """The file of the tables; None on PostgreSQL."""
+        if not self.on_sqlite:
+            return None
+        return Path(self.database_url.removeprefix("sqlite:///").partition("?")[0])
+
+    @property
+    def kept_in(self) -> str:
+        """Where the tables are kept, without a user's name or password."""
+        if self.database_file is not None:
+            return str(self.database_file.absolute().parent)
+        # As SQLAlchemy splits it: a password may hold a slash.
+        parts = re.match(r"[^:]+://(?:[^:/]*(?::[^@]*)?@)?([^/?]*)(?:/([^?]*))?", self.database_url)
+        host, name = parts.groups() if parts else ("", "")
+        return f"the PostgreSQL database {name or 'of your user'}" + (f" at {host}" if host else "")
+
+    @property
     def secure_cookies(self) -> bool:
         """Whether every phone uses https, so that cookies may require it."""
         if self.public_url is not None:
@@ -82,28 +102,32 @@ def load_settings(
     public_url: str | None = None,
     certificate: Path | None = None,
     certificate_key: Path | None = None,
+    creates: bool = True,
 ) -> Settings:
     """Read the environment (COMPANION_...); the command line wins.
 
-    Creates the instance folder and the secret key on the first start. Raises SettingsError.
+    Creates the instance folder and the secret key on the first start. A command other than `serve`
+    creates nothing and needs no key. Raises SettingsError.
     """
     folder = instance or Path(environ.get("COMPANION_INSTANCE") or default_instance())
     folder = folder.expanduser().absolute()
     secret_key = environ.get("COMPANION_SECRET_KEY", "")
     database_url = environ.get("COMPANION_DATABASE_URL", "")
-    if not (secret_key and database_url):
-        _prepare(folder)
+    if creates and not (secret_key and database_url):
+        prepare(folder)
+    if creates:
+        secret_key = _checked_secret(secret_key) if secret_key else _stored_secret(folder)
     return Settings(
         instance=folder,
         database_url=database_address(database_url or f"sqlite:///{folder / 'companion.sqlite'}"),
-        secret_key=_checked_secret(secret_key) if secret_key else _stored_secret(folder),
+        secret_key=secret_key,
         public_url=_web_address(public_url or environ.get("COMPANION_PUBLIC_URL", "")),
         certificate=certificate,
         certificate_key=certificate_key,
         trusted_proxies=_number(environ, "COMPANION_TRUSTED_PROXIES", default=0, least=0),
         stream_cap=_number(environ, "COMPANION_STREAM_CAP", default=HOME_STREAM_CAP, least=1),
-        # Hosting services set it.
-        processes=_number(environ, "WEB_CONCURRENCY", default=1, least=1),
+        # Hosting services set it, also for the commands beside the server.
+        processes=_number(environ, "WEB_CONCURRENCY", default=1, least=1) if creates else 1,
         development=_switch(environ, "COMPANION_DEVELOPMENT"),
         log_requests=_switch(environ, "COMPANION_LOG_REQUESTS"),
         hosts=tuple(environ.get("COMPANION_HOSTS", "").lower().replace(",", " ").split()),
@@ -122,7 +146,8 @@ def default_instance() -> Path:
     return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "companion"
 
 
-def _prepare(folder: Path) -> None:
+def prepare(folder: Path) -> None:
+    """Makes the folder of the tables, if it is not there yet. Raises SettingsError."""
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
@@ -135,7 +160,7 @@ def _prepare(folder: Path) -> None:
 
 def _stored_secret(folder: Path) -> str:
     """The key kept in the instance folder, made there on the first start."""
-    path = folder / "secret_key"
+    path = folder / KEY_FILE
     try:
         if not path.exists():
             _create_secret(path)
@@ -169,19 +194,21 @@ def _checked_secret(secret: str) -> str:
     return secret
 
 
-def database_address(text: str) -> str:
-    """SQLAlchemy's spelling of a database URL. Never repeats the URL: it may hold a password."""
+def database_address(text: str, name: str = "COMPANION_DATABASE_URL") -> str:
+    """SQLAlchemy's spelling of a database URL, which the user knows by `name`. Never repeats the
+    URL: it may hold a password."""
     # Hosting services use postgres://, a name that SQLAlchemy has dropped.
     scheme, separator, rest = text.partition("://")
     if not separator:
-        raise SettingsError("COMPANION_DATABASE_URL is not the URL of a database.")
+        raise SettingsError(f"{name} is not the URL of a database.")
     if scheme in ("postgres", "postgresql"):
         scheme = "postgresql+psycopg"
     if scheme not in ("sqlite", "postgresql+psycopg"):
         raise SettingsError(
-            f"COMPANION_DATABASE_URL names {scheme}: "
-            "use sqlite:///file or postgresql://user@host/name."
+            f"{name} names {scheme}: use sqlite:///file or postgresql://user@host/name."
         )
+    if scheme == "sqlite" and rest in ("", "/", "/:memory:"):
+        raise SettingsError(f"{name} names no file: use sqlite:///file.")
     return f"{scheme}://{rest}"
 
 

@@ -35,10 +35,8 @@ from companion.translations import DEFAULT_LANGUAGE, speaking
 from companion.web import services
 from companion.web.http import device, request_rates
 from companion.web.view import outlooks
-from tests import example_counts, leftovers, workers
+from tests import leftovers, workers
 from tests.html_check import check_html
-
-example_counts.settle()
 
 
 def pytest_configure() -> None:

@@ -29,6 +29,12 @@ def test_first_start_makes_a_secret_only_the_owner_can_read_and_the_next_finds_i
     assert settings.database_url == f"sqlite:///{folder}/companion.sqlite"
 
 
+def test_a_command_makes_nothing_and_serves_with_no_processes(tmp_path: Path) -> None:
+    settings = load_settings({"WEB_CONCURRENCY": "2"}, instance=tmp_path / "new", creates=False)
+    assert (settings.secret_key, settings.processes) == ("", 1)
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_companions_starting_together_agree_on_one_secret(tmp_path: Path) -> None:
     with ThreadPoolExecutor(8) as pool:
         starts = [pool.submit(loaded, tmp_path) for _ in range(8)]
@@ -71,6 +77,7 @@ def test_every_spelling_of_postgresql_gets_its_driver(tmp_path: Path, scheme: st
         ("COMPANION_SECRET_KEY", "short", "too short"),
         ("COMPANION_DATABASE_URL", "no database", "COMPANION_DATABASE_URL is not"),
         ("COMPANION_DATABASE_URL", "mysql://ada:swordfish@db.example/tables", "names mysql"),
+        ("COMPANION_DATABASE_URL", "sqlite://", "names no file"),
         ("COMPANION_STREAM_CAP", "0", "whole number of at least 1"),
         ("WEB_CONCURRENCY", "2", "2 processes need PostgreSQL"),
         *(("COMPANION_TRUSTED_PROXIES", number, "whole number of at least 0")
@@ -127,3 +134,24 @@ def test_cookies_insist_on_https_when_every_phone_has_it(
 
 def test_checkout_keeps_its_tables_beside_the_code() -> None:
     assert default_instance() == Path(__file__).parent.parent / "instance"
+
+
+@pytest.mark.parametrize(
+    ("url", "place"),
+    [
+        ("postgres://ada:swordfish@db.example:5433/tables",
+         "the PostgreSQL database tables at db.example:5433"),
+        ("postgresql://ada:sword/fish@db.example/tables?sslmode=require",
+         "the PostgreSQL database tables at db.example"),
+        ("postgresql://db.example/tables?password=sword@fish",
+         "the PostgreSQL database tables at db.example"),
+        ("postgresql:///tables?host=/run/postgresql", "the PostgreSQL database tables"),
+        ("postgresql://ada:swordfish@db.example",
+         "the PostgreSQL database of your user at db.example"),
+        ("sqlite:////srv/games/evenings.sqlite", "/srv/games"),
+    ],
+)  # fmt: skip
+def test_the_place_of_the_tables_is_told_without_a_password(
+    tmp_path: Path, url: str, place: str
+) -> None:
+    assert loaded(tmp_path, COMPANION_DATABASE_URL=url).kept_in == place

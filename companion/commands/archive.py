@@ -1,6 +1,7 @@
 """The commands export, import and replay-check, which read whole tables."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import BinaryIO
@@ -8,15 +9,16 @@ from typing import BinaryIO
 import click
 
 from companion.commands import instance_option
-from companion.commands.database import migrated, opened
+from companion.commands.database import held, migrated, opened, require_tables
 from companion.core.files.archive import MOST_BYTES, Archive, BadArchive, written
 from companion.core.files.intake import arrived
+from companion.core.files.public_copy import public_copy
 from companion.core.game import catalogue
 from companion.core.game.notated import BadNotation
 from companion.core.log import replay
 from companion.core.log.entry import Entry
 from companion.core.log.log import Log
-from companion.settings import SettingsError, load_settings
+from companion.settings import SettingsError, load_settings, prepare
 from companion.storage.tables import whole_tables
 from companion.storage.tables.tables import NoSuchTable
 
@@ -36,10 +38,11 @@ def export(table: str, output: Path | None, notation: bool, instance: Path | Non
     """Write TABLE as one JSON document.
 
     TABLE is a short code or an id. The document holds the log, the seats and the position, but no
-    link, code or cookie. `companion import` makes a table from it. With --notation, the game is
-    written as its players write it down.
+    link, code or cookie. `companion import` makes a table from it. While a game with hidden facts
+    runs, the document holds them, too. With --notation, the game is written as its players write
+    it down.
     """
-    with opened(load_settings(instance=instance)) as database:
+    with opened(load_settings(instance=instance, creates=False)) as database:
         try:
             table_row = whole_tables.named(database, table)
         except NoSuchTable:
@@ -50,12 +53,20 @@ def export(table: str, output: Path | None, notation: bool, instance: Path | Non
             raise SettingsError(
                 f"The rows of table {table_row.code} can't be read: {error}."
             ) from error
+    _warn_of_secrets(document, log)
     text = _in_notation(document, log) if notation else written(_with_position(document, log))
     if output is None:
         click.echo(text.encode(), nl=False)
     else:
         _write(output, text.encode())
         click.echo(f"Wrote table {table_row.code} with {_counted(len(log))} to {output}")
+
+
+def _warn_of_secrets(document: Archive, log: list[Entry]) -> None:
+    """Says that the document holds what players may not know yet."""
+    with suppress(catalogue.GameNotInstalled, ValueError):
+        if public_copy(document, catalogue.find(document.game), log) is not document:
+            click.echo("The game is not over: the file holds its players' secrets.", err=True)
 
 
 def _write(output: Path, text: bytes) -> None:
@@ -117,10 +128,13 @@ def import_(file: BinaryIO, force: bool, notation: bool, instance: Path | None) 
     except (BadArchive, BadNotation) as error:
         raise SettingsError(str(error)) from error
     _tell_wrong(arrival.left_out)
-    settings = load_settings(instance=instance)
-    migrated(settings)
-    with opened(settings) as database:
-        table = whole_tables.put(database, arrival, datetime.now(UTC))
+    settings = load_settings(instance=instance, creates=False)
+    if settings.database_file is not None:
+        prepare(settings.database_file.parent)
+    with held(settings):
+        migrated(settings)
+        with opened(settings, writes=True) as database:
+            table = whole_tables.put(database, arrival, datetime.now(UTC))
     document = arrival.document
     names = ", ".join(seat.name or seat.colour for seat in table.seats)
     again = " The old table was closed; this one is open." if document.closed_at else ""
@@ -151,7 +165,8 @@ def replay_check(migrate: bool, instance: Path | None) -> None:
     For each table, names the first entry that gives another state or can't be read. Exits with 1
     if there is one. Without --migrate, nothing is written.
     """
-    settings = load_settings(instance=instance)
+    settings = load_settings(instance=instance, creates=False)
+    require_tables(settings)
     if migrate:
         migrated(settings)
     tables = entries = wrong = 0

@@ -2,31 +2,50 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 
-from sqlalchemy import make_url
+from alembic.util import CommandError
 from sqlalchemy.exc import SQLAlchemyError
 
 from companion.settings import Settings, SettingsError
 from companion.storage.engine import Database
 from companion.storage.migrations import migrate, up_to_date
+from companion.storage.upkeep import in_use
 
 
 def migrated(settings: Settings) -> None:
     """Brings the database to this release's schema; creates it if there is none."""
-    with _said():
-        migrate(settings.database_url)
+    with said():
+        try:
+            migrate(settings.database_url)
+        except CommandError as error:  # it has a schema that this release does not know
+            raise SettingsError(
+                "These tables were stored by a newer release of Companion: start that one."
+            ) from error
 
 
 @contextmanager
-def opened(settings: Settings) -> Iterator[Database]:
-    """The database, for a command that does not change its schema."""
-    with _said():
-        path = make_url(settings.database_url).database
-        # SQLite would create an empty file.
-        if settings.on_sqlite and not Path(path or "").is_file():
-            raise SettingsError(f"There are no tables yet: {path} does not exist.")
-        database = Database(settings.database_url)
+def held(settings: Settings, *, alone: bool = False) -> Iterator[None]:
+    """The lock on the database: `alone`, or shared with servers and other commands."""
+    with said():
+        if settings.database_file is not None:
+            lock = in_use.locked(settings.database_file, alone=alone)
+        else:
+            lock = in_use.locked_on_postgresql(settings.database_url, alone=alone)
+        with lock:
+            yield
+
+
+@contextmanager
+def opened(settings: Settings, *, writes: bool = False, alone: bool = False) -> Iterator[Database]:
+    """The database, for a command that does not change its schema. One that wants it `alone` gets
+    it only while no server runs."""
+    require_tables(settings)
+    if alone:
+        with held(settings, alone=True), opened(settings, writes=writes) as database:
+            yield database
+        return
+    with said():
+        database = Database(settings.database_url, only_reads=not writes)
         try:
             with database.read() as connection:
                 current = up_to_date(connection)
@@ -40,16 +59,24 @@ def opened(settings: Settings) -> Iterator[Database]:
             database.close()
 
 
+def require_tables(settings: Settings) -> None:
+    """Raises SettingsError if there is no database: SQLite would create an empty file."""
+    if settings.database_file is not None and not settings.database_file.is_file():
+        raise SettingsError(f"There are no tables yet: {settings.database_file} does not exist.")
+
+
 @contextmanager
-def _said() -> Iterator[None]:
+def said() -> Iterator[None]:
     try:
         yield
     except ModuleNotFoundError as error:
         if error.name != "psycopg":
             raise
         raise SettingsError(
-            "PostgreSQL needs its driver: pip install 'companion-table[postgres]'."
+            "PostgreSQL needs its driver: pip install 'psycopg[binary]'."
         ) from error
+    except in_use.NoLock as error:
+        raise SettingsError(str(error)) from error
     except (SQLAlchemyError, ValueError) as error:  # a port may be no number
         reason = str(getattr(error, "orig", error)).strip().partition("\n")[0]
         raise SettingsError(f"The database cannot be used: {reason}.") from error

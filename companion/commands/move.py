@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from companion.commands import instance_option
-from companion.commands.database import migrated, opened
+from companion.commands.database import held, migrated, opened
 from companion.settings import SettingsError, database_address, load_settings
 from companion.storage.tables import between_databases
 
@@ -21,13 +21,13 @@ def move(to: str, instance: Path | None) -> None:
     phones keep working: start it again with COMPANION_DATABASE_URL set to TO, and with the same
     secret key.
     """
-    settings = load_settings(instance=instance)
-    target = replace(settings, database_url=database_address(to))
+    settings = load_settings(instance=instance, creates=False)
+    target = replace(settings, database_url=database_address(to, "TO"))
     if target.database_url == settings.database_url:
         raise SettingsError("That is the database that holds the tables now.")
-    with opened(settings) as source:
+    with opened(settings, alone=True) as source, held(target, alone=True):
         migrated(target)
-        with opened(target) as destination:
+        with opened(target, writes=True) as destination:
             try:
                 tables, entries = between_databases.move(source, destination)
             except between_databases.NotEmpty:

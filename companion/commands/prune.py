@@ -37,9 +37,10 @@ def prune(older_than: timedelta, closed_only: bool, yes: bool, instance: Path | 
     """Delete the tables that have not changed for a number of days.
 
     Their scores, logs, names and links are lost. Keep them with `companion export` or
-    `companion backup`.
+    `companion backup`. Stop the server before you use --yes.
     """
-    with opened(load_settings(instance=instance)) as database:
+    settings = load_settings(instance=instance, creates=False)
+    with opened(settings, writes=yes, alone=yes) as database:
         since = datetime.now(UTC) - older_than
         tables = forget.untouched(database, since, closed_only=closed_only)
         gone = 0

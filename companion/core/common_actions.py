@@ -31,7 +31,7 @@ class Statement(Action[S], Generic[S]):
 
 class StopTheGame(Action[S], Generic[S]):
     """The players stop the game. The current points decide it, or it stays unfinished: the state's
-    `stopped` says which."""
+    `stopped` says which. If that uncovers secrets, a player of another seat has to agree."""
 
     kind: ClassVar[str] = "stop"
     title: ClassVar[Phrase] = say("Stop the game")

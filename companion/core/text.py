@@ -84,6 +84,11 @@ def listed(first: Phrase, *others: Phrase) -> Phrase:
     return first
 
 
+BLANKS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+"""Letters and marks that show nothing."""
+MOST_MARKS = 4  # over or under one letter
+
+
 def joined(*phrases: Phrase) -> Phrase:
     """Phrases joined as in a sentence: "this, that and those"."""
     *others, last = phrases
@@ -91,11 +96,20 @@ def joined(*phrases: Phrase) -> Phrase:
 
 
 def visible(text: str) -> str:
-    """The text without invisible characters: control characters and marks that change the
-    direction of writing. A line break or a tab becomes a space."""
-    if text.isprintable():
+    """The text without what nobody sees: control characters, marks that change the direction of
+    writing, letters that show nothing, and marks without a letter or beyond `MOST_MARKS`. A line
+    break or a tab becomes a space."""
+    if text.isascii() and text.isprintable():
         return text
-    kept = (c if unicodedata.category(c)[0] != "C" else " " if c.isspace() else "" for c in text)
+    kept, room = [], 0
+    for c in text:
+        category = "C" if c in BLANKS else unicodedata.category(c)[0]
+        if category == "M":
+            room -= 1
+            kept += [c] if room >= 0 else []
+        elif category != "C" or c.isspace():
+            room = 0 if c.isspace() else MOST_MARKS
+            kept.append(" " if category == "C" else c)
     return "".join(kept)
 
 

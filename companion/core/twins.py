@@ -20,9 +20,12 @@ class Twin:
 
 def twin(log: Log) -> Twin | None:
     """The twin that the latest entry makes with an entry of another phone less than 10 seconds
-    earlier."""
+    earlier. A line with hidden facts makes none: every phone sees the warning, so that somebody
+    could try values until it comes."""
     latest = log.entries[-1]
     if latest.kind not in log.game.actions or log.statuses[latest.seq].struck_by:
+        return None
+    if log.seen().hides(latest.seq):
         return None
     since = latest.at - TWIN_WITHIN
     for entry in islice(reversed(log.entries), 1, None):

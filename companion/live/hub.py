@@ -13,6 +13,9 @@ from typing import Protocol
 
 MOST_OF_A_DEVICE = 24
 """The most streams of one device: one for each tab, and lost ones for a few seconds."""
+KEPT_FOR_A_SEAT = 4
+"""The most streams of one device in the half of its address's places that is kept for devices with
+a seat."""
 
 FILLED_IN_FOR = 12.0
 """Seconds for which a place counts as being filled in, unless its phone says so again."""
@@ -120,21 +123,23 @@ class Hub:
             places = channel.filled_in.items() if channel else ()
             return {device: place for device, (place, until) in places if until > now}
 
-    def has_room(self, device: str, address: str = "") -> bool:
+    def has_room(self, device: str, address: str = "", *, plays: bool = False) -> bool:
         """Whether this device may open one more stream from this address. Without an address only
         the device counts. One address gets at most a quarter of all streams, because a visitor may
-        have two addresses."""
+        have two addresses. Half of the quarter is kept for devices that hold a seat."""
+        quarter, own = self.cap // 4, self._open[device]
+        of_address = quarter if plays and own < KEPT_FOR_A_SEAT else quarter // 2
         return (
             not self.closed
             and self.listening < self.cap
-            and self._open[device] < MOST_OF_A_DEVICE
-            and (not address or self._open[address] < max(1, self.cap // 4))
+            and own < MOST_OF_A_DEVICE
+            and (not address or self._open[address] < max(1, of_address))
         )
 
-    def arrive(self, table: str, device: str, address: str = "") -> None:
+    def arrive(self, table: str, device: str, address: str = "", *, plays: bool = False) -> None:
         """A phone listens to the table from now on. Raises Full if there is no room."""
         with self._lock:
-            if not self.has_room(device, address):
+            if not self.has_room(device, address, plays=plays):
                 raise Full
             self.listening += 1
             self._open.update((device, address))

@@ -19,11 +19,13 @@ BEAT = 0.1  # seconds from looking for due heartbeats to the next time; taps wai
 
 
 class Listener(Protocol):
-    """A phone that listens to its table. `ended` is true if there is nothing more to tell it."""
+    """A phone that listens to its table. It `plays` if it held a seat or was the host's when it
+    began to listen. `ended` is true if there is nothing more to tell it."""
 
     table: str
     device: str
     address: str
+    plays: bool
     ended: bool
 
     def news(self) -> list[bytes]:
@@ -76,7 +78,7 @@ class Streams:
         """The phone listens from now on, if there is room for it."""
         phone = stream.listener
         try:
-            self._hub.arrive(phone.table, phone.device, phone.address)
+            self._hub.arrive(phone.table, phone.device, phone.address, plays=phone.plays)
         except Full:
             stream.end()
             return

@@ -1,4 +1,5 @@
-"""Binds the port and checks the certificate before anything else starts."""
+"""Binds the port and checks the certificate and the system's limit of files before anything else
+starts."""
 
 from __future__ import annotations
 
@@ -13,6 +14,8 @@ if TYPE_CHECKING:
     from ssl import SSLContext
 
 BACKLOG = 4096  # the system may allow fewer
+OTHER_FILES = 256  # the database's, and the program's own
+FEWEST_CONNECTIONS = 20
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -45,9 +48,45 @@ def encryption(certificate: Path | None, key: Path | None) -> SSLContext | None:
         context.load_cert_chain(certificate, key, password="")
     except OSError as error:
         files = f"{certificate} and {key}" if key else str(certificate)
-        reason = error.strerror or "they do not match"
+        reason = _wrong(certificate, key) or error.strerror or "they do not match"
         raise SettingsError(f"The certificate in {files} cannot be used: {reason}.") from error
     return context
+
+
+def allow_open_files(connections: int) -> int:
+    """Raises the number of files that the process may open: the usual limit (1024, on a Mac 256)
+    is too low for many connections. Returns for how many connections the system allows it. Raises
+    SettingsError if that is too few for a table."""
+    import resource  # Windows lacks it
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = 2 * connections + OTHER_FILES
+    if hard != resource.RLIM_INFINITY:
+        wanted = min(wanted, hard)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+    allowed = (wanted - OTHER_FILES) // 2
+    if allowed < FEWEST_CONNECTIONS:
+        raise SettingsError(
+            f"This system lets a program open only {hard} files, too few for the phones of a "
+            "table: raise the limit with ulimit -Hn 1024."
+        )
+    return allowed
+
+
+def _wrong(certificate: Path, key: Path | None) -> str:
+    """What OpenSSL only calls an error of its PEM library."""
+    try:
+        certified, secret = certificate.read_bytes(), (key or certificate).read_bytes()
+    except OSError as error:
+        return f"{error.filename}: {error.strerror}"
+    if b"CERTIFICATE-----" not in certified:
+        return f"{certificate} holds no certificate in PEM format"
+    if b"PRIVATE KEY-----" not in secret:
+        return (
+            f"{key} holds no key in PEM format" if key else "its key is missing; name it with --key"
+        )
+    return "the key has a password" if b"ENCRYPTED" in secret else ""
 
 
 def _sentence(error: OSError, host: str, port: int) -> str:

@@ -23,9 +23,15 @@ class Processes:
     """The processes that serve the app on a bound socket. A process that dies is replaced."""
 
     def __init__(
-        self, make_app: Callable[[], Flask], listener: socket.socket, settings: Settings
+        self,
+        make_app: Callable[[], Flask],
+        listener: socket.socket,
+        settings: Settings,
+        greet: Callable[[], None] = lambda: None,
     ) -> None:
         self.make_app = make_app
+        self.greet = greet
+        self.greeted = False
         self.listener = listener
         self.settings = settings
         self.processes: set[int] = set()
@@ -57,6 +63,7 @@ class Processes:
     def _start(self, alive: int, life: int) -> None:
         if process := os.fork():
             self.processes.add(process)
+            self.greeted = True
             if self.stopping:
                 os.kill(process, signal.SIGTERM)
             return
@@ -67,5 +74,12 @@ class Processes:
             signal.signal(number, signal.SIG_IGN)  # the first process sends SIGTERM
         from companion.serving import server
 
-        server.run(self.make_app, self.listener, self.settings, alive)
+        server.run(self._made, self.listener, self.settings, alive)
         os._exit(0)  # does not wait for threads
+
+    def _made(self) -> Flask:
+        """The app. The first process that has made it greets."""
+        app = self.make_app()
+        if not self.greeted:
+            self.greet()
+        return app

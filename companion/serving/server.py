@@ -1,41 +1,67 @@
 """Serves the app: each process has one event loop for all connections, and a few threads for
-requests."""
+requests. HTTP itself is uvicorn's."""
 
 import asyncio
 import ctypes
 import gc
-import os
-import resource
+import logging
 import signal
 import socket
 import sys
+import time
 from collections.abc import Callable
 from contextlib import suppress
+from ssl import SSLContext
+from types import FrameType
+from typing import Any
 
+import uvicorn
 from flask import Flask
 
+from companion.background import BACKGROUND
+from companion.live.hub import Hub
 from companion.live.streams import Streams
-from companion.serving.connections import PATIENCE, Connection, Connections
-from companion.serving.listen import BACKLOG, encryption
+from companion.serving.asgi import Asgi
+from companion.serving.connections import PATIENCE, Connection, Crowd
+from companion.serving.door import Door
+from companion.serving.listen import allow_open_files, encryption
 from companion.settings import Settings
 
 STOP_SECONDS = 3  # for phones that do not read their last message
+CLOSE_SECONDS = 1  # for threads that still use the database
 TURN_SECONDS = 0.0005  # until a waiting thread runs; often the event loop waits
 MOST_WAITING = 512
 """Connections beside open streams that may wait for their phones."""
 
+# Each connection over TLS takes 300 KiB.
+MOST_STREAMS_OVER_TLS = 250
+MOST_WAITING_OVER_TLS = 150
+MOST_HANDSHAKES = 150
+HANDSHAKE_SECONDS = 5.0
+
 ONE_HEAP = -8, 1  # glibc's M_ARENA_MAX
+GIVE_BACK = (
+    -3,
+    128 * 1024,
+)  # its M_MMAP_THRESHOLD: what is larger goes back to the system when freed
 
 
 def run(
     make_app: Callable[[], Flask], listener: socket.socket, settings: Settings, alive: int
 ) -> None:
-    """Serves until SIGTERM, or until the first process is killed, which ends `alive`."""
+    """Serves until SIGTERM, or until the first process is killed, which ends `alive`. Then
+    closes the database, which leaves one file."""
     # Otherwise each busy thread gets its own heap, which keeps the memory that is freed in it.
     with suppress(AttributeError):  # another C library
-        ctypes.CDLL(None).mallopt(*ONE_HEAP)
+        libc = ctypes.CDLL(None)
+        libc.mallopt(*ONE_HEAP)
+        libc.mallopt(*GIVE_BACK)
     gc.disable()  # until `_serve`: what is imported stays
-    asyncio.run(_serve(make_app(), listener, settings, alive))
+    app = make_app()
+    asyncio.run(_serve(app, listener, settings, alive))
+    if database := app.extensions.get("companion.database"):  # a test's app may have none
+        database.end(CLOSE_SECONDS)
+    BACKGROUND.end()
 
 
 async def _serve(app: Flask, listener: socket.socket, settings: Settings, alive: int) -> None:
@@ -47,48 +73,73 @@ async def _serve(app: Flask, listener: socket.socket, settings: Settings, alive:
     gc.set_threshold(2_000, 5, 1_600)
     gc.enable()
     sys.setswitchinterval(TURN_SECONDS)
-    hub = app.extensions["companion.hub"]
-    most = allow_open_files(settings.stream_cap + MOST_WAITING)
-    phones = Connections(app.wsgi_app, Streams(hub, app.extensions["companion.look"]), most)
-    stop = stopping(alive)
-    certified = encryption(settings.certificate, settings.certificate_key)
-    server = await asyncio.get_running_loop().create_server(
-        lambda: Connection(phones),
-        sock=listener,
-        backlog=BACKLOG,
-        ssl=certified,
-        ssl_handshake_timeout=PATIENCE if certified else None,
-    )
-    await stop.wait()
-    server.close()
-    hub.close()
-    phones.stop()
-    with suppress(TimeoutError):
-        async with asyncio.timeout(STOP_SECONDS):
-            while phones.open:
-                await asyncio.sleep(0.01)
+    loop, hub = asyncio.get_running_loop(), app.extensions["companion.hub"]
+    loop.set_exception_handler(SeldomLogged())
+    asgi = Asgi(app.wsgi_app, Streams(hub, app.extensions["companion.look"]))
+    server = Server(asgi, hub, encryption(settings.certificate, settings.certificate_key))
+    loop.add_reader(alive, server.handle_exit, signal.SIGTERM, None)
+    await server.serve([listener])
 
 
-def stopping(alive: int) -> asyncio.Event:
-    """Set at SIGTERM, and when `alive` ends. The signal comes through a pipe of its own, because
-    the loop's pipe loses a signal when many threads wake the loop."""
-    loop, stop = asyncio.get_running_loop(), asyncio.Event()
-    reader, writer = os.pipe()
-    os.set_blocking(writer, False)
-    signal.signal(signal.SIGTERM, lambda *_: None)
-    signal.set_wakeup_fd(writer, warn_on_full_buffer=False)
-    for ends in (reader, alive):
-        loop.add_reader(ends, stop.set)
-    return stop
+class Server(uvicorn.Server):
+    """Uvicorn, with the limits of connections."""
+
+    def __init__(self, asgi: Asgi, hub: Hub, certified: SSLContext | None = None) -> None:
+        config = uvicorn.Config(
+            asgi,
+            interface="asgi3",
+            http="h11",
+            ws="none",
+            lifespan="off",
+            log_config=None,
+            log_level="critical",  # any client can make it write a warning
+            access_log=False,
+            proxy_headers=False,  # the app reads them
+            server_header=False,
+            timeout_keep_alive=int(2 * PATIENCE),  # `Connection` closes it before
+            timeout_graceful_shutdown=STOP_SECONDS,
+        )
+        super().__init__(config)
+        self._hub, self._certified = hub, certified
+        if certified:
+            hub.cap = min(hub.cap, MOST_STREAMS_OVER_TLS)
+        most = allow_open_files(hub.cap + MOST_WAITING)
+        self.crowd = Crowd(MOST_WAITING_OVER_TLS if certified else most, PATIENCE)
+        self.callers = self.crowd
+        if certified:
+            self.callers = Crowd(MOST_HANDSHAKES, HANDSHAKE_SECONDS, newest_goes=True)
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Lets phones in. A connection is counted from the moment at which it is accepted."""
+        self.servers = [
+            Door(listener, self.callers, self._connection, self._certified)  # type: ignore[misc]
+            for listener in sockets or ()
+        ]
+        self.started = True
+
+    def _connection(self) -> Connection:
+        return Connection(self.crowd, self.config, self.server_state, {})
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._hub.close()
+        await super().shutdown(sockets)
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Stops. Uvicorn's own would raise the signal again at the end, before the database is
+        closed."""
+        self.should_exit = True
 
 
-def allow_open_files(connections: int) -> int:
-    """Raises the number of files that the process may open: the usual limit (1024, on a Mac 256)
-    is too low for many connections. Returns for how many connections the system allows it."""
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = 2 * connections + 256
-    if hard != resource.RLIM_INFINITY:
-        wanted = min(wanted, hard)
-    if soft != resource.RLIM_INFINITY and soft < wanted:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
-    return (wanted - 256) // 2
+class SeldomLogged:
+    """Logs what goes wrong in the event loop in one line, once a minute for each kind: a client can
+    make it happen thousands of times."""
+
+    def __init__(self) -> None:
+        self._again: dict[str, float] = {}
+
+    def __call__(self, _loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        what, now = str(context["message"]).partition(" <")[0], time.monotonic()
+        if self._again.get(what, 0) <= now:
+            self._again[what] = now + 60
+            error = type(context.get("exception")).__name__
+            logging.getLogger(__name__).error("%s (%s)", what, error)

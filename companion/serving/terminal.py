@@ -18,17 +18,17 @@ HALF_BLOCKS = {(False, False): " ", (True, False): "▀", (False, True): "▄", 
 
 
 def greeting(
-    url: str, others: Sequence[str], folder: str, *, columns: int, with_qr: bool, port: int
+    url: str, others: Sequence[str], kept_in: str, *, columns: int, with_qr: bool, port: int
 ) -> str:
     """The text printed at the start, with a QR code if the terminal can show one."""
     parts = [f"Companion is at {url}"]
     if with_qr:
-        from companion.qr import qr_matrix  # the QR library takes 4 MiB, and this process stays
+        from companion.qr import qr_matrix  # the first process does without the QR library
 
         code = qr_text(qr_matrix(scannable(url)))
         if code.index("\n") - len(BLACK_ON_WHITE + RESET) <= columns:
             parts.append(code)
-    parts.append(f"Your tables are kept in {folder}")
+    parts.append(f"Your tables are kept in {kept_in}")
     parts.append(trouble(others, port))
     parts.append("Ctrl-C stops it.")
     return "\n\n".join(parts) + "\n"

@@ -145,7 +145,7 @@ def _store(
         return _nothing(played)
     with in_play.folding("tap"):
         log, entries = with_tap(played.game, played.log, tap, drafts, chance)
-    room = SPARE_ENTRIES if drafts[0].kind in MENDS or played.game.ended(log.state) else 0
+    room = SPARE_ENTRIES if drafts[-1].kind in MENDS or played.game.ended(log.state) else 0
     if played.log is not None and played.log.last_seq >= MOST_ENTRIES + room:
         raise LogFull(table.id)
     rows = [row(table.id, entry) for entry in entries]

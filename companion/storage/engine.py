@@ -6,6 +6,7 @@ writers usually fail instead of waiting for each other.
 
 import sqlite3
 import threading
+import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
@@ -30,7 +31,7 @@ Run: TypeAlias = "Callable[[Statement, Mapping[str, Any]], int]"
 class Database:
     """Read and write transactions on one database."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, *, only_reads: bool = False) -> None:
         self.url = url
         self.sqlite = url.startswith("sqlite")
         # Secret choices are among the parameters: no error message may print them.
@@ -41,7 +42,7 @@ class Database:
             options |= {"max_overflow": 16, "pool_pre_ping": True, "pool_recycle": 600}
         self.engine = sa.create_engine(url, **options)
         if self.sqlite:
-            event.listen(self.engine, "connect", _set_pragmas)
+            event.listen(self.engine, "connect", _only_read if only_reads else _set_pragmas)
             event.listen(self.engine, "begin", _begin)
         # SQLite's waiting writers sleep and retry, up to 100 ms late. A waiting thread gets this
         # lock at once.
@@ -134,6 +135,22 @@ class Database:
         finally:
             connection.close()
 
+    def end(self, patience: float) -> None:
+        """Closes for good; SQLite then copies its log into the file and deletes it. Waits this many
+        seconds for threads that use the database. A thread that takes longer keeps its connection
+        and the log, which the next start reads."""
+        event.listen(self.engine, "checkout", _refuse)
+        deadline = time.monotonic() + patience
+        while self._in_use() and time.monotonic() < deadline:
+            time.sleep(0.01)
+        if not self._in_use():
+            self.close()
+
+    def _in_use(self) -> bool:
+        pool = self.engine.pool
+        assert isinstance(pool, sa.QueuePool)
+        return pool.checkedout() > 0
+
     def close(self) -> None:
         self.engine.dispose()
         if self._files is not None:
@@ -174,6 +191,18 @@ def _set_pragmas(connection: Any, _record: Any) -> None:
     except sqlite3.Error as error:
         raise _named(error, sqlite3.Error) from error
     cursor.close()
+
+
+def _only_read(connection: Any, _record: Any) -> None:
+    """For commands that leave the file as it is, even one that has no write-ahead log yet."""
+    connection.isolation_level = None
+    connection.execute("PRAGMA query_only=ON")
+    connection.execute(f"PRAGMA busy_timeout={BUSY_TIMEOUT_MS}")
+
+
+def _refuse(*_: Any) -> None:
+    error = sqlite3.OperationalError("the server stops")
+    raise sa.exc.OperationalError(None, None, error)
 
 
 def _named(error: Exception, kind: type[Exception]) -> Exception:

@@ -76,6 +76,12 @@ class InPlay:
                 played = slot.played = self._read(table_id, slot.played, changed=changed)
         return played
 
+    def kept(self, table_id: str) -> TableInPlay | None:
+        """The table as memory has it, perhaps an older version; None if memory has none."""
+        with self._lock:
+            slot = self._slots.get(table_id)
+        return slot.played if slot else None
+
     def _read(self, table_id: str, kept: TableInPlay | None, *, changed: bool) -> TableInPlay:
         """The table as it is now. If `changed`, the kept one is surely too old, so its version is
         not compared first."""

@@ -22,6 +22,7 @@ from sqlmodel import col
 from companion.storage.engine import Database
 from companion.storage.models import LISTENING, Listening, Process
 from companion.storage.tables import tables
+from companion.storage.upkeep import in_use
 
 CHANNEL = "companion"
 BEAT = 12.0  # seconds
@@ -206,6 +207,8 @@ class OtherProcesses:
                 with psycopg.connect(
                     address.render_as_string(hide_password=False), autocommit=True
                 ) as self._ears:
+                    # Until this process ends, no command may have the database for itself.
+                    self._ears.execute(f"SELECT pg_advisory_lock_shared({in_use.KEY})")
                     self._ears.execute(f"LISTEN {CHANNEL}")
                     self._catch_up()
                     self.listening.set()

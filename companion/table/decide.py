@@ -6,17 +6,18 @@ The caller (`companion.storage.commit`) stores the entries only if the table has
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from companion.core.game.action import Action, Objection
 from companion.core.game.ruling import Ruled
+from companion.core.log import following
 from companion.core.log.entry import ALWAYS, AMEND, BEGIN, RESTORE, SHOW, SIT, STRIKE, Overruled
-from companion.core.log.following import corrected_with, followers, state_before, struck_together
 from companion.core.log.log import Log
 from companion.core.log.preview import booked_twice, followers_stay
 from companion.core.text import say
 from companion.core.whatif import played_out
-from companion.table.drafts import Draft, tried_entry, tried_in
+from companion.table import secret_choices
+from companion.table.drafts import Draft, amendment, tried_entry, tried_in
 from companion.table.intents import (
     Amend,
     Begin,
@@ -31,7 +32,6 @@ from companion.table.intents import (
 )
 from companion.table.permissions import Visitor
 from companion.table.refused import Refused
-from companion.table.secret_choices import sealed
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ def decide(visitor: Visitor, intent: Intent) -> Decision:
         case Begin():
             return _begin(visitor, intent)
         case Record():
-            return _record(visitor, intent.actions, intent.reply)
+            return _named(visitor, _record(visitor, intent.actions, intent.reply))
         case Strike(entries):
             return _undo(visitor, STRIKE, entries, Reply())
         case Restore(entries, reply):
@@ -75,7 +75,7 @@ def decide(visitor: Visitor, intent: Intent) -> Decision:
         case Amend():
             return _amend(visitor, intent)
         case Seal():
-            return Drafts((sealed(visitor, intent),))
+            return _named(visitor, Drafts((secret_choices.sealed(visitor, intent),)))
         case Settle():
             return _settle(visitor, intent)
 
@@ -86,6 +86,12 @@ def _sit(visitor: Visitor, intent: Sit) -> Decision:
     if not intent.as_host:
         visitor.require_open()
     return Drafts((Draft(SIT, {"seat": intent.seat}),))
+
+
+def _named(visitor: Visitor, decision: Decision) -> Decision:
+    """The decision, with the lines about phones that no line names yet."""
+    drafts = isinstance(decision, Drafts) and decision.drafts
+    return Drafts((*secret_choices.unnamed(visitor), *drafts)) if drafts else decision
 
 
 # -- the set-up ----------------------------------------------------------------------------
@@ -102,7 +108,7 @@ def _begin(visitor: Visitor, intent: Begin) -> Decision:
         return Objected(tuple(objections))
     overruled = as_overruled(objections)
     if visitor.log is None:
-        return Drafts((Draft(BEGIN, intent.payload, overruled),))
+        return Drafts((Draft(BEGIN, intent.payload, overruled), *secret_choices.unnamed(visitor)))
     return Drafts((Draft(AMEND, intent.amendment, overruled),))
 
 
@@ -133,9 +139,11 @@ def _record(visitor: Visitor, actions: Sequence[Action], reply: Reply) -> Decisi
 
 
 def _record_one(visitor: Visitor, log: Log, action: Action, reply: Reply) -> Decision:
-    """Drafts the remedy that the tap chooses, the house rules that it makes, and the action. An
-    objection that the phone may not know is left out: showing it would reveal the secret."""
-    visitor.require_own(action)
+    """Drafts the remedy that the tap chooses, the house rules that it makes, and the action or the
+    wish for it. An objection that the phone may not know is left out: it would tell the secret."""
+    agreed = secret_choices.agrees(visitor, action)
+    if not agreed:
+        visitor.require_own(action)
     all_drafts: list[Draft] = []
     objections = [o for o in log.objections(action) if visitor.hears(o)]
     remedy = next((o.remedy for o in objections if o.remedy and o.id in reply.remedies), ())
@@ -151,6 +159,8 @@ def _record_one(visitor: Visitor, log: Log, action: Action, reply: Reply) -> Dec
         if objection.id in reply.always and objection.private_to is None:
             house_rule = {"objection": objection.id, "text": objection.text.to_json()}
             all_drafts.append(Draft(ALWAYS, house_rule))
+    if not agreed and secret_choices.uncovers(visitor, [action]):
+        return Drafts((secret_choices.wish_for(action),))
     return Drafts((*all_drafts, Draft(action.kind, action.payload(), as_overruled(objections))))
 
 
@@ -170,8 +180,11 @@ def as_overruled(objections: Sequence[Objection]) -> tuple[Overruled, ...]:
 def _undo(visitor: Visitor, kind: str, seqs: Sequence[int], reply: Reply) -> Decision:
     """A strike or restore names only entries that it changes: a repeated undo records nothing."""
     log = visitor.log_begun
-    seqs = struck_together(log, seqs)
+    seqs = following.struck_together(log, seqs)
     visitor.require_mending(seqs)
+    back = following.touched(log, tried_entry(log, kind, {"entries": seqs}))
+    if kind == RESTORE and secret_choices.uncovers(visitor, back):
+        raise Refused(say("Stop the game again, so that the others are asked."), 409)
     wanted = [
         seq
         for seq in seqs
@@ -198,30 +211,19 @@ def _amend(visitor: Visitor, intent: Amend) -> Decision:
     # A remedy would be recorded after the line, which is too late.
     objections = [
         replace(objection, remedy=())
-        for objection in objections_there(log, intent.entry, intent.action)
+        for objection in following.objections_there(log, intent.entry, intent.action)
         if visitor.hears(objection)
     ]
-    corrected = intent.action.completed(state_before(log, intent.entry))
-    also = corrected_with(log, intent.entry, corrected)
+    corrected = intent.action.completed(following.state_before(log, intent.entry))
+    also = following.corrected_with(log, intent.entry, corrected)
     if also is None:
-        objections.append(followers_stay(followers(log, intent.entry)))
+        objections.append(followers_stay(following.followers(log, intent.entry)))
     if unanswered(objections, intent.reply):
         return Objected(tuple(objections))
     return Drafts((
         Draft(AMEND, amendment(intent.entry, corrected), as_overruled(objections)),
         *(Draft(AMEND, amendment(seq, action)) for seq, action in also or ()),
     ))  # fmt: skip
-
-
-def amendment(seq: int, corrected: Action) -> dict[str, Any]:
-    """The payload of an amend of entry `seq`."""
-    return {"entry": seq, "kind": corrected.kind, "payload": corrected.payload()}
-
-
-def objections_there(log: Log, seq: int, corrected: Action) -> list[Objection]:
-    """What the rules say against the corrected action in the place of entry `seq`."""
-    before = state_before(log, seq)
-    return [o for o in log.game.objections(before, corrected) if o.id not in log.always]
 
 
 # -- rulings -------------------------------------------------------------------------------

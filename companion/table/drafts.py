@@ -6,6 +6,7 @@ from datetime import datetime
 from random import Random
 from typing import Any
 
+from companion.core.game.action import Action
 from companion.core.game.game import Game
 from companion.core.log.digest import digest
 from companion.core.log.entry import Entry, Overruled
@@ -17,11 +18,13 @@ from companion.core.text import Seat, visible_in
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """An entry that is not recorded yet: what happened, and the objections that it overrules."""
+    """An entry that is not recorded yet: what happened, and the objections that it overrules. It is
+    about the phone of the tap, or about another `device`."""
 
     kind: str
     payload: dict[str, Any]
     overruled: tuple[Overruled, ...] = ()
+    device: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +84,8 @@ def _with(game: Game, log: Log | None, tap: Tap, draft: Draft, group: int) -> Lo
     if visible_in(draft.payload) != draft.payload:
         raise Unseen(draft.kind)
     seq = 1 if log is None else log.last_seq + 1
-    entry = Entry(seq, draft.kind, draft.payload, tap.device, tap.at, group, draft.overruled)
+    device = draft.device or tap.device
+    entry = Entry(seq, draft.kind, draft.payload, device, tap.at, group, draft.overruled)
     folded = Log(game, [entry]) if log is None else log.extended(entry)
     return folded.signed(digest(folded.state))
 
@@ -93,6 +97,11 @@ def completed(log: Log, kind: str, payload: dict[str, Any]) -> dict[str, Any]:
     action = log.game.actions[kind].model_validate(payload)
     whole = action.completed(log.state)
     return payload if whole is action else whole.payload()
+
+
+def amendment(seq: int, corrected: Action) -> dict[str, Any]:
+    """The payload of an amend of entry `seq`."""
+    return {"entry": seq, "kind": corrected.kind, "payload": corrected.payload()}
 
 
 def tried_entry(log: Log, kind: str, payload: Mapping[str, Any]) -> Entry:

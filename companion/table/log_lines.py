@@ -9,7 +9,7 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from companion.core.game.action import Action
-from companion.core.log.entry import ALWAYS, AMEND, BEGIN, RESTORE, SHOW, SIT, STRIKE, Entry
+from companion.core.log.entry import ALWAYS, AMEND, BEGIN, RESTORE, SHOW, SIT, STRIKE, WISH, Entry
 from companion.core.log.following import is_automatic
 from companion.core.log.log import Log
 from companion.core.log.preview import Change, changes_between, points_in, said_once
@@ -183,14 +183,7 @@ def _bookkeeping(log: Log, entry: Entry) -> Phrase:
     if entry.kind in (STRIKE, RESTORE):
         return _undone(log, entry.kind == STRIKE, payload["entries"])
     if entry.kind == AMEND:
-        seq = payload["entry"]
-        if payload["kind"] == BEGIN:
-            return _corrected_set_up(log, entry)
-        action = log.action(entry.seq)
-        now, seat = action.story(before_entry(log, seq)), action.subject
-        if not seat:
-            return say("Line #{seq} corrected: {now}", seq=seq, now=now)
-        return say("Line #{seq} ({seat}) corrected: {now}", seq=seq, seat=SeatName(seat), now=now)
+        return _amended(log, entry)
     if entry.kind == ALWAYS:
         what = Phrase.from_json(payload["text"]) if "text" in payload else say("this")
         return say("House rule: ignore “{objection}”", objection=what)
@@ -202,8 +195,20 @@ def _bookkeeping(log: Log, entry: Entry) -> Phrase:
     if entry.kind == SEAL:
         return sealed_line(log, entry)
     if entry.kind == SIT:
-        return say("This phone took over the seat and sees its secrets")
+        return say("This phone holds the seat and sees its secrets")
+    if entry.kind == WISH:
+        return say("Asks the others: {what}?", what=log.game.actions[payload["kind"]].title)
     return say("The game began")
+
+
+def _amended(log: Log, entry: Entry) -> Phrase:
+    if entry.payload["kind"] == BEGIN:
+        return _corrected_set_up(log, entry)
+    seq, action = entry.payload["entry"], log.action(entry.seq)
+    now, seat = action.story(before_entry(log, seq)), action.subject
+    if not seat:
+        return say("Line #{seq} corrected: {now}", seq=seq, now=now)
+    return say("Line #{seq} ({seat}) corrected: {now}", seq=seq, seat=SeatName(seat), now=now)
 
 
 def _corrected_set_up(log: Log, entry: Entry) -> Phrase:

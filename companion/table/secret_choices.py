@@ -1,11 +1,14 @@
-"""The secret choice that is open at a table, and what a seat may seal."""
+"""The secret choice that is open at a table, what a seat may seal, and who must agree before
+somebody sees another's secrets."""
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import takewhile
 
+from companion.core.common_actions import StopTheGame
 from companion.core.game.action import Action
-from companion.core.log.entry import Entry
+from companion.core.log.entry import SIT, WISH, Entry
 from companion.core.log.log import Log
 from companion.core.log.sealed import (
     SEAL,
@@ -75,17 +78,86 @@ def asking(visitor: Visitor) -> Asked | None:
 
 
 def is_guarded(visitor: Visitor, colour: Seat) -> bool:
-    """Whether a new phone on this seat would see a player's secrets or make the seat's open choice.
-    A seat that nobody has played yet has no secrets, because its player comes late."""
+    """Whether a new phone on this seat needs a yes, because it would see a player's secrets, now or
+    later. In a game that can have secrets, every seat with a phone is guarded."""
+    row = visitor.table.seat(colour)
+    if row is None or not visitor.game.has_secrets:
+        return False
+    return bool(row.devices) or tells_secrets(visitor, colour)
+
+
+def tells_secrets(visitor: Visitor, colour: Seat) -> bool:
+    """Whether another phone on this seat would now see a player's secrets or make the seat's open
+    choice. A seat that nobody has held or played yet has no secrets, because its player comes
+    late."""
     row, log = visitor.table.seat(colour), visitor.log
     if row is None or log is None:
         return False
+    held = bool(row.devices) or any(_sits(entry, colour) for entry in log.entries)
     if not keeps_secret(log, colour):
         now = asking(visitor)
-        return now is not None and bool(row.devices) and colour in now.waiting
+        return now is not None and held and colour in now.waiting
     played = any(line.action.subject == colour for line in log.lines)
     sealed = any(e.kind == SEAL and e.payload["seat"] == colour for e in log.entries)
-    return bool(row.devices) or played or sealed
+    return held or played or sealed
+
+
+def unnamed(visitor: Visitor) -> tuple[Draft, ...]:
+    """A line for each phone of a seat that several phones have shared since before the set-up, when
+    no line could say that they see its secrets."""
+    entries = visitor.log.entries if visitor.log else ()
+    drafts: list[Draft] = []
+    for row in visitor.table.seats if visitor.game.has_secrets else ():
+        named = {entry.device for entry in entries if _sits(entry, row.colour)}
+        new = [phone for phone in row.devices if phone not in named]
+        if len(new) > 1:
+            drafts += [Draft(SIT, {"seat": row.colour}, device=phone) for phone in new]
+    return tuple(drafts)
+
+
+def uncovers(visitor: Visitor, actions: Iterable[Action]) -> bool:
+    """Whether one of these actions stops the game and so uncovers what players of other phones
+    know."""
+    log = visitor.log_begun
+    stops = any(isinstance(action, StopTheGame) for action in actions)
+    return stops and log.seen().state != log.state and any(
+        row.colour not in visitor.seats and {*row.devices} - {visitor.device}
+        for row in visitor.table.seats
+    )  # fmt: skip
+
+
+def wish(log: Log) -> Entry | None:
+    """The wish that waits for another seat: the latest, until any action is recorded after it."""
+    for entry in reversed(log.entries):
+        if entry.kind in log.game.actions:
+            break
+        if entry.kind == WISH and log.statuses[entry.seq].struck_by is None:
+            return entry
+    return None
+
+
+def may_agree(visitor: Visitor, wished: Entry) -> bool:
+    """Whether this phone can agree to a wish: it is the host's, or has a seat that the phone with
+    the wish has not."""
+    others = {*visitor.seats} - visitor.table.held_by(wished.device)
+    return (
+        visitor.may_record and wished.device != visitor.device and bool(visitor.is_host or others)
+    )
+
+
+def agrees(visitor: Visitor, action: Action) -> bool:
+    """Whether another seat wishes this action, and this phone can agree."""
+    wished = wish(visitor.log_begun)
+    same = wished is not None and wished.payload == wish_for(action).payload
+    return wished is not None and same and may_agree(visitor, wished)
+
+
+def wish_for(action: Action) -> Draft:
+    return Draft(WISH, {"kind": action.kind, "payload": action.payload()})
+
+
+def _sits(entry: Entry, colour: Seat) -> bool:
+    return entry.kind == SIT and entry.payload["seat"] == colour
 
 
 def round_name(visitor: Visitor, now: Asked) -> str:
@@ -123,7 +195,7 @@ def _wrong(
     if opened.answer is not None:
         return _unfit(visitor, opened.answer, seat, chosen)
     if opened.amounts is not None:
-        low, high = opened.amounts[seat]
+        low, high = opened.range(seat)
         number = len(chosen) == 1 and NUMBER.fullmatch(chosen[0])
         if number and low <= int(chosen[0]) <= high:
             return None

@@ -63,6 +63,12 @@ class TableRow:
     def held_by(self, device: str) -> frozenset[str]:
         return frozenset(seat.colour for seat in self.seats if device in seat.devices)
 
+    def plays(self, device: str) -> bool:
+        """Whether the device holds a seat or is the host's. Nobody plays at a demo, because anybody
+        may open one."""
+        host = self.host
+        return not self.demo and bool((host and host.device == device) or self.held_by(device))
+
     def code_works(self, now: datetime) -> bool:
         """Whether a stranger can join with the code: the table is open, and in the last 24 hours
         somebody told the code, or the table is not locked and something was recorded."""

@@ -18,7 +18,6 @@ from companion.core.text import Phrase, Seat, say
 from companion.storage.people.presence import SILENT_AFTER
 from companion.table.permissions import Visitor
 from companion.table.refused import Refused
-from companion.table.secret_choices import is_guarded
 from companion.table.table_row import TableRow
 from companion.translations import gettext, words
 from companion.web import services
@@ -119,13 +118,12 @@ class Visit(Visitor):
             raise Refused(how, 409)
 
     def may_become_host(self, now: datetime) -> bool:
-        """Whether the phone may take over from a host who has been silent for 5 minutes: it holds a
-        seat, or nobody is the host and each seat waits for one to let somebody in."""
+        """Whether the phone may take over from a host who has been silent for 5 minutes, if it
+        holds a seat; or nobody is the host, who has to let somebody in."""
         host = self.table.host
-        if self.role != "player" or not (host is None or self.is_silent(host.device, now)):
-            return False
-        seats = [row.colour for row in self.table.seats]
-        return bool(self.seats) or (host is None and all(is_guarded(self, seat) for seat in seats))
+        if self.role != "player" or host is None:
+            return self.role == "player"
+        return bool(self.seats) and self.is_silent(host.device, now)
 
     def is_silent(self, phone: str, now: datetime) -> bool:
         """Whether a phone has been away from the table for 5 minutes."""

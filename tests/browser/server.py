@@ -1,7 +1,6 @@
 """The companion itself, as a program on a port of its own: killed, started again, restored."""
 
 import os
-import shutil
 import signal
 import socket
 import subprocess
@@ -68,10 +67,7 @@ class Server:
 
     def put_back(self, copy: Path) -> None:
         """While it stands still: the tables are again what they were in the backup."""
-        assert self._process is None
-        for path in self.instance.glob("companion.sqlite*"):
-            path.unlink()
-        shutil.copy(copy, self.instance / "companion.sqlite")
+        subprocess.run(self._command("restore", str(copy)), check=True, capture_output=True)
 
     def _command(self, verb: str, *options: str) -> list[str]:
         program = [sys.executable, "-m", "companion.cli", verb]

@@ -1,7 +1,7 @@
 """The games of the contract suite: every installed game, and a few small games made for the
 tests."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import pytest
@@ -85,6 +85,26 @@ SHOWN = [
 """Every game with each of its exhibits."""
 
 
+def _choices() -> Iterator[Any]:
+    """Every exhibit where several seats are asked something in secret, of each game; of those that
+    do not demand it, the first of each."""
+    quiet: set[tuple[str, str]] = set()
+    for slug, game in catalogue.games().items():
+        for exhibit in game.examples().exhibits:
+            log = log_of(game, exhibit)
+            question = log and game.secret_question(log.state)
+            if not question or len(question.seats) < 2 or (slug, question.prominence) in quiet:
+                continue
+            if question.prominence != "demanded":
+                quiet.add((slug, question.prominence))
+            seat = question.seats[-1]
+            values = [choice.value for choice in game.secret_choices(log.state, seat)]
+            if question.amounts is not None:
+                values = [str(question.amounts[seat][0]), str(question.amounts[seat][1])]
+            secret = _choice(slug, exhibit.name, seat, values[0], values[-1])
+            yield pytest.param(game, secret, id=f"{slug}, {exhibit.name}, {seat}")
+
+
 def _choice(slug: str, shown: str, seat: str, here: str, there: str) -> Secret:
     """An exhibit of an installed game, where a seat chooses one of two values in secret."""
     game: Any = catalogue.find(slug)
@@ -127,3 +147,6 @@ SECRETS = [
     for secret in secrets
 ]  # fmt: skip
 """Every game with secrets, with each of its examples."""
+
+CHOICES = [*_choices()]
+"""Every game with choices made in secret, wherever one is open."""

@@ -6,15 +6,19 @@ installed game two exhibits are. With `make contract` everybody walks all in eve
 
 import os
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import cycle, product
+from random import Random
 from typing import Any
 
 import pytest
 from flask import Flask
 
+from companion.core.game import catalogue
 from companion.core.game.showcase import Exhibit
 from companion.translations import languages
-from tests.conftest import Cast
+from companion.web.site.style import record_all
+from tests.conftest import Cast, Phone
 from tests.contract.crawling import crawled, pressed
 from tests.contract.games import EXHIBITS, MADE_UP
 from tests.contract.tables import installed_with, opened
@@ -70,3 +74,34 @@ def test_every_link_and_button_leads_somewhere(
         if "/actions/" in press.button.action and "/act/" not in press.page
     ]
     assert [tap for tap in taps if tap.verdict not in ("recorded", "objected")] == []
+
+
+ASKING = [slug for slug, game in catalogue.games().items() if game.questions]
+
+
+def unanswered(phone: Phone, game: Any) -> list[tuple[str, int]]:
+    """The questions whose page the phone does not get, each with the answer's status."""
+    asked = (
+        (question, phone.at(f"/settle/{question}", region="all")) for question in game.questions
+    )
+    return [(question, page.status_code) for question, page in asked if page.status_code != 200]
+
+
+@pytest.mark.parametrize("slug", ASKING)
+def test_every_question_has_a_page_in_every_state(app: Flask, cast: Cast, slug: str) -> None:
+    game, seen, wrong = catalogue.games()[slug], set[str](), []
+    for exhibit in game.examples().exhibits:
+        if exhibit.options is None:
+            continue
+        phone = opened(cast, game, replace(exhibit, recorded=()))["host"]
+        phone.headers["HX-Request"] = "true"
+        host, chance = cast.row(phone.table).host.device, Random(0)
+        for place in range(len(exhibit.recorded) + 1):
+            past = exhibit.recorded[:place]
+            with app.app_context():
+                record_all(phone.table, host, past[-1:], chance)
+            state = f"{exhibit.seats} {exhibit.options} {past}"
+            if state not in seen:
+                seen.add(state)
+                wrong += [(exhibit.name, place, *page) for page in unanswered(phone, game)]
+    assert wrong == []

@@ -7,7 +7,7 @@ page takes as many calls of functions to make, so the time it takes tells nothin
 
 import shutil
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -23,18 +23,21 @@ from companion import furnish
 from companion.core.game.action import Action
 from companion.core.game.showcase import Exhibit, Secret
 from companion.settings import Settings
+from companion.storage.commit import commit
 from companion.web import services
 from companion.web.forms import forms
 from companion.web.http import request_rates, tap_keys
 from companion.web.recording import record
 from companion.web.site import request_log
-from companion.web.site.style import record_all
+from companion.web.site.style import play_out, record_all
 from companion.web.view import board_map, regions
 from tests import conftest
 from tests.conftest import Cast, Phone
 from tests.contract.crawling import crawled
-from tests.contract.games import EXHIBITS, MADE_UP, SECRETS
+from tests.contract.games import CHOICES, EXHIBITS, MADE_UP, SECRETS
+from tests.contract.secrets.curious import PAGES, Curious, Tap
 from tests.contract.tables import NOON, installed_with, opened
+from tests.example_counts import seeds
 
 FRAGMENTS = (
     "", "/act?region=ways&seat={0}", "/seat/{0}?region=1", "/log?region=1", "/tv?region=1",
@@ -42,6 +45,9 @@ FRAGMENTS = (
     "/export.csv", "/picture.png", "/sealed/{0}",
 )  # fmt: skip
 """Addresses that scripts ask for, or that lead to a page of the seat with the secret."""
+
+DRAWS = Random(0)
+"""What automatic actions draw from, anew in each world."""
 
 OURS = tuple(str(Path(__file__).parents[2] / folder) for folder in ("companion", "templates"))
 
@@ -56,6 +62,7 @@ def still(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(services, "now", lambda: NOON)
     monkeypatch.setattr(tap_keys, "new_key", lambda: "key")
     monkeypatch.setattr(record.secrets, "SystemRandom", lambda: Random(0))
+    monkeypatch.setattr(commit, "__defaults__", (DRAWS,))
     monkeypatch.setattr(conftest, "check_html", lambda _html: None)
 
 
@@ -63,10 +70,19 @@ def played(
     cast: Cast, game: Any, secret: Secret, settings: Settings, other: Path
 ) -> Iterator[tuple[dict[str, Phone], Settings]]:
     """The phones in each of the two worlds, after their different logs."""
-    app = cast.app
     exhibit = Exhibit(secret.name, _others_first(secret), secret.options)
     phones = opened(cast, game, exhibit)
     host = cast.row(phones["host"].table).host.device
+    for lines in in_two_worlds(cast.app, secret, settings, other):
+        with cast.app.app_context():
+            record_all(phones["host"].table, host, lines, Random(0))
+        yield phones, settings
+
+
+def in_two_worlds(
+    app: Flask, secret: Secret, settings: Settings, other: Path
+) -> Iterator[Sequence[tuple[str, Mapping[str, Any]]]]:
+    """The lines of each world, while the app has that world's copy of the tables."""
     app.extensions["companion.database"].close()
     shutil.copy(settings.instance / "companion.sqlite", other)
     for lines, where in (
@@ -75,11 +91,10 @@ def played(
     ):
         furnish(app, replace(settings, database_url=where))
         request_rates.forget(app)
+        DRAWS.seed(0)
         for cache in (regions.kept, board_map._cache):
             cache._slots.clear()
-        with app.app_context():
-            record_all(phones["host"].table, host, lines, Random(0))
-        yield phones, settings
+        yield lines
         app.extensions["companion.database"].close()
 
 
@@ -210,6 +225,83 @@ def test_others_are_told_the_same_in_both_worlds(
     assert min(work[0].values()) > 10
     assert len(here["host"]) > 10
     assert knows[0] != knows[1], "the two worlds are the same"
+
+
+# -- Curious players -----------------------------------------------------------------------
+
+FOUND = 5
+"""A seed that finds each leak that was ever mended, if it is put back."""
+SITTING, TAPS = 4, 15  # before the secret arises, and after it
+
+Shown = list[tuple[Tap | None, str, tuple[Any, ...]]]
+
+
+def curious(
+    cast: Cast, game: Any, secret: Secret, settings: Settings, other: Path, seed: int
+) -> Iterator[Shown]:
+    """In each world, the answers to what curious players tap, and the pages that they see then.
+
+    They ask for the seat with the secret before there is a game, and again before its last secret
+    arises. In the second world they tap what they have tapped in the first.
+    """
+    seats, owner = _others_first(secret), secret.know[0]
+    phones = opened(cast, game, Exhibit(secret.name, seats))
+    phones["rival"] = cast.player(phones["host"], [*seats][2 % len(seats)])
+    phones["fresh"] = cast.player(phones["host"])
+    for who in ("rival", "fresh", "host"):
+        phones[who].tell(f"/seats/{owner}/take")
+    row = cast.row(phones["host"].table)
+    [device] = {*row.seat(owner).devices} - {*row.seat(owner).waiting}
+    with cast.app.app_context():
+        play_out(game, row.id, row.host.device, Exhibit(secret.name, seats, secret.options))
+    script: list[Tap | None] = []
+    for lines in in_two_worlds(cast.app, secret, settings, other):
+        players = Curious(game, secret, phones, Random(seed))
+        yield _shown(cast.app, players, row.id, device, lines, script)
+
+
+def _shown(
+    app: Flask,
+    players: Curious,
+    table: str,
+    device: str,
+    lines: Sequence[tuple[str, Mapping[str, Any]]],
+    script: list[Tap | None],
+) -> Shown:
+    """What curious players see, as `curious`: they follow the script, or write it if it is
+    empty."""
+    shown: Shown = []
+    again, looks = [*script], Random(0)
+    with app.app_context():
+        record_all(table, device, lines[:-1], Random(0))
+        for tap in again or players.all(SITTING, TAPS):
+            if tap is None:  # the secret arises
+                record_all(table, device, lines[-1:], Random(0))
+                script += [] if again else [None]
+                continue
+            answer = tap.sent(players.phones)
+            if not again:
+                if players.over():
+                    break
+                script.append(tap)
+                players.heard(tap, answer)
+            shown.append((tap, "its answer", heard(answer)))
+            look = looks.choice(PAGES).format(players.owner)
+            for who, page in (("host", ""), (looks.choice(("rival", "spectator", "fresh")), look)):
+                shown.append((tap, f"{who} {page}", heard(players.phones[who].at(page))))
+    return shown
+
+
+@pytest.mark.parametrize("seed", seeds(0, FOUND))
+@pytest.mark.parametrize(("game", "secret"), [*SECRETS, *CHOICES])
+def test_curious_players_find_nothing_out(
+    cast: Cast, settings: Settings, tmp_path: Path, game: Any, secret: Secret, seed: int
+) -> None:
+    here, there = curious(cast, game, secret, settings, tmp_path / "other.sqlite", seed)
+    assert len(here) > TAPS
+    differs = [(tap, what) for (tap, what, shown), (_, _, other) in zip(here, there, strict=True)
+               if shown != other]  # fmt: skip
+    assert differs == []
 
 
 @pytest.mark.parametrize("game", [*EXHIBITS], ids=lambda game: str(game.meta.slug))

@@ -198,16 +198,23 @@ class Firefox:
             stderr=subprocess.PIPE,
             text=True,
         )  # fmt: skip
-        assert self.process.stderr
-        for line in self.process.stderr:
-            if match := re.search(r"BiDi listening on (ws://\S+)", line):
-                break
         self.socket = websocket.create_connection(
-            f"{match[1]}/session", timeout=PATIENCE, suppress_origin=True
+            f"{self._address()}/session", timeout=PATIENCE, suppress_origin=True
         )
         self.last = 0
         self.asks("session.new", capabilities={})
         self.asks("session.subscribe", events=["log.entryAdded"])
+
+    def _address(self) -> str:
+        """Where Firefox listens, which it says once it runs."""
+        assert self.process.stderr
+        said = []
+        for line in self.process.stderr:
+            said.append(line)
+            if match := re.search(r"BiDi listening on (ws://\S+)", line):
+                return match[1]
+        with self.process:  # its output has ended
+            raise RuntimeError(f"Firefox does not start:\n{''.join(said)}")
 
     def asks(self, method: str, **params: Any) -> Any:
         """The answer to a command; what comes in between goes to the phone it is about."""

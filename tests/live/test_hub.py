@@ -73,7 +73,8 @@ def test_closing_tells_every_listener_and_lets_nobody_in() -> None:
 
 
 def test_one_device_and_one_address_leave_room_for_others() -> None:
-    """A visitor may have two addresses, of IPv4 and of IPv6: together they get half."""
+    """A visitor may have two addresses, of IPv4 and of IPv6: together they get half. An address
+    gets 30 of 120 places, 15 of them only for phones with a seat."""
     hub = Hub(cap=120)
     tabs = [("t", "ada")] * MOST_OF_A_DEVICE
     for phone in tabs:
@@ -81,18 +82,33 @@ def test_one_device_and_one_address_leave_room_for_others() -> None:
     assert not hub.has_room("ada")
     with pytest.raises(Full):
         hub.arrive("t", "ada")
-    crowd = [
-        ("t", f"phone {n}", address) for address in ("cafe", "2001:db8::/56") for n in range(30)
-    ]
-    for phone_there in crowd:
-        hub.arrive(*phone_there)
-    assert not hub.has_room("one more", "cafe")
-    assert not hub.has_room("one more", "2001:db8::/56")
+    addresses = "cafe", "2001:db8::/56"
+    crowd = [("t", f"phone {n}", address) for address in addresses for n in range(30)]
+    for place, phone_there in enumerate(crowd):
+        plays = place % 30 >= 15
+        assert hub.has_room("one more", phone_there[2]) is not plays
+        hub.arrive(*phone_there, plays=plays)
+    for address in addresses:
+        assert not hub.has_room("one more", address, plays=True)
     assert hub.has_room("bo", "home")
     for gone in (*tabs, *crowd):
         hub.leave(*gone)
     assert hub.has_room("ada", "cafe")
     assert hub.listening == 0
+
+
+def test_a_phone_with_a_seat_leaves_the_kept_places_to_others() -> None:
+    """An address gets 10 of 40 places, 5 of them only for phones with a seat: for at most four
+    streams of each, with those that it has already."""
+    hub = Hub(cap=40)
+    ada, bo = ("t", "ada", "cafe"), ("t", "bo", "cafe")
+    for phone in (ada, ada, ada, ada, ada, bo, bo, bo, bo):
+        assert hub.has_room(*phone[1:], plays=True)
+        hub.arrive(*phone, plays=True)
+    assert not hub.has_room(*ada[1:], plays=True)
+    assert not hub.has_room(*bo[1:], plays=True)
+    assert hub.has_room("cy", "cafe", plays=True)
+    assert not hub.has_room("cy", "cafe")
 
 
 def test_a_place_is_filled_in_for_a_while_while_its_phone_listens(

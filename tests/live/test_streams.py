@@ -16,7 +16,7 @@ PATIENCE = 10.0  # seconds
 class Phone(Stream):
     """A listener and its connection. It is sent the number of each version."""
 
-    table, address = "t", ""
+    table, address, plays = "t", "", False
 
     def __init__(self, hub: Hub, device: str = "ada") -> None:
         self.hub, self.device = hub, device

@@ -16,21 +16,18 @@ from pathlib import Path
 from types import ModuleType
 from typing import TypeAlias
 
-import hypothesis.strategies  # noqa: F401
-import pydantic  # noqa: F401  (these only to have them imported)
+import pydantic  # noqa: F401  (only to have it imported)
 import pytest
 
 import companion.core.game.descriptions
 import companion.core.game.showcase
 import companion.core.log.log
 import companion.core.whatif  # noqa: F401
-from tests import example_counts
 
 SECONDS = 120  # of processor time: a change may loop for ever
 BYTES = 2**31  # and fill a list
 QUICKLY = (
     "-x", "-q", "--no-header", "--assert=plain", "-p", "no:cacheprovider", "-p", "pytest_timeout",
-    "-p", "_hypothesis_pytestplugin",
 )  # fmt: skip
 
 
@@ -64,7 +61,6 @@ def start(module: str, tree: ast.Module, lots: Iterable[Lot]) -> int:
     try:
         resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
         resource.setrlimit(resource.RLIMIT_AS, (BYTES, BYTES))
-        example_counts.settle()
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, 1)
         os.dup2(nowhere, 2)

@@ -15,7 +15,7 @@ class Listening:
     """A phone that hears nothing after the first message."""
 
     table, device, address = "table", "phone", ""
-    ended = False
+    plays = ended = False
 
     def __init__(self) -> None:
         self.first = [b"data: here\n\n"]

@@ -13,7 +13,8 @@ from urllib.parse import urlsplit
 import psutil
 import pytest
 
-from companion.serving.server import MOST_WAITING, allow_open_files, stopping
+from companion.serving.listen import allow_open_files
+from companion.serving.server import MOST_WAITING, SeldomLogged
 from tests.serving.conftest import GRACE
 
 Start = Callable[..., Any]
@@ -93,18 +94,16 @@ def test_an_app_that_cannot_start_is_not_tried_for_ever(start: Start, tmp_path: 
     assert (program.process.returncode, "no app today" in output) == (1, True)
 
 
-async def test_a_stop_is_noticed_however_many_threads_wake_the_loop() -> None:
-    alive, _ = os.pipe()
-    before = signal.getsignal(signal.SIGTERM)
-    loop, stop = asyncio.get_running_loop(), stopping(alive)
-    try:
-        for _ in range(5_000):
-            loop.call_soon_threadsafe(int)
-        os.kill(os.getpid(), signal.SIGTERM)
-        await stop.wait()
-    finally:
-        signal.signal(signal.SIGTERM, before)
-
-
 def test_all_phones_may_come_at_once() -> None:
     assert allow_open_files(100 + MOST_WAITING) == 100 + MOST_WAITING
+
+
+def test_what_goes_wrong_in_the_loop_again_and_again_is_one_line(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    seldom, loop = SeldomLogged(), asyncio.new_event_loop()
+    for number in range(100):
+        seldom(loop, {"message": "no more files", "exception": OSError(f"secret {number}")})
+        seldom(loop, {"message": f"Exception in callback <Handle {number}>"})
+    loop.close()
+    assert caplog.messages == ["no more files (OSError)", "Exception in callback (NoneType)"]

@@ -154,13 +154,29 @@ def truncated(file: Path, _log: Path) -> None:
     os.truncate(file, 4096)
 
 
-def overwritten(file: Path, _log: Path) -> None:
-    """By an older copy, for example."""
-    file.write_bytes(file.read_bytes())
-    os.utime(file, ns=(1, 1))
+def emptied(file: Path, _log: Path) -> None:
+    os.truncate(file, 0)
 
 
-@pytest.mark.parametrize("harm", [deleted, log_truncated, log_overwritten, truncated, overwritten])
+def overwritten_by_a_backup(file: Path, _log: Path) -> None:
+    backup = file.with_name("backup.sqlite")
+    with closing(sqlite3.connect(file)) as opened:
+        opened.execute("VACUUM INTO ?", [str(backup)])
+    file.write_bytes(backup.read_bytes())
+
+
+def overwritten_by_an_older_copy(file: Path, _log: Path) -> None:
+    """With a smaller count of changes, at offset 24."""
+    older = bytearray(file.read_bytes())
+    older[24:28] = (int.from_bytes(older[24:28], "big") - 1).to_bytes(4, "big")
+    file.write_bytes(older)
+
+
+@pytest.mark.parametrize(
+    "harm",
+    [deleted, log_truncated, log_overwritten, truncated, emptied, overwritten_by_a_backup,
+     overwritten_by_an_older_copy],
+)  # fmt: skip
 def test_files_changed_under_the_server_confirm_no_tap(
     host: Phone, file: Path, harm: Callable[[Path, Path], None], capfd: pytest.CaptureFixture[str]
 ) -> None:
@@ -220,7 +236,7 @@ def test_a_damaged_database_says_so_and_the_phone_keeps_its_taps(
     assert "Companion-Verdict" not in answer.headers
     assert "damaged" in answer.get_data(as_text=True)
     assert host.get("/readyz").status_code == 503
-    assert "The database is damaged. Stop the server and restore a backup" in terminal(capfd)
+    assert "run `companion restore` with a backup" in terminal(capfd)
     file.write_bytes(whole)
     assert tap(host)[0] == 303
     assert host.get("/readyz").status_code == 200

@@ -11,7 +11,8 @@ from companion.storage.engine import Database
 from companion.storage.tables import tables
 from tests.conftest import SECRET
 from tests.torture.counts import chance, tell, times
-from tests.torture.phones import Company, Server, Tapper, Watcher, begin, entries
+from tests.torture.phones import Company, Tapper, Watcher, begin, entries
+from tests.torture.servers import Server
 
 
 def test_phones_of_a_killed_process_move_to_another_and_miss_nothing(

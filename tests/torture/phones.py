@@ -1,85 +1,18 @@
-"""Servers that are killed, and phones that send a tap until it is answered."""
+"""Phones that send a tap until it is answered."""
 
 import http.client
 import json
-import os
 import re
-import signal
 import threading
 import time
 from contextlib import suppress
-from pathlib import Path
-from random import Random
 from typing import Any
-from urllib.parse import urlencode, urlsplit
+from urllib.parse import urlencode
 
-import psutil
-
-from tests.serving.conftest import Program
+from tests.torture.servers import PATIENCE, Server
 
 ANSWER_SECONDS = 20.0  # then a phone asks again
-PATIENCE = 300.0  # seconds, for a machine that other programs keep busy; then it is a fault
 PAUSE = 0.02  # seconds between a phone's taps
-UNLIMITED = """
-from companion import cli
-from companion.storage import commit
-from companion.web.http import request_rates
-
-commit.MOST_ENTRIES = 1000000
-request_rates.Counts.asked = lambda *_: 1  # all our phones are one device, in a hurry
-cli.main()
-"""
-
-
-class Server:
-    """`companion serve` on one port, started again after each kill of its master."""
-
-    def __init__(self, folder: Path) -> None:
-        folder.mkdir(exist_ok=True)
-        self.folder = folder
-        self.starts = 0
-        self.port = 0
-        self.start()
-
-    def start(self) -> None:
-        self.starts += 1
-        self.program = Program(
-            self.folder / f"printed-{self.starts}.txt", "-c", UNLIMITED, "serve",
-            "--host", "127.0.0.1", "--port", str(self.port),
-            "--instance", str(self.folder / "tables"),
-        )  # fmt: skip
-        self.port = urlsplit(self.program.url).port or 0
-
-    def kill(self, random: Random, master: bool) -> None:
-        """Ends the master or a worker as the system does when memory is out."""
-        process = psutil.Process(self.program.process.pid)
-        if not master:
-            workers = process.children()
-            if workers:
-                random.choice(workers).kill()
-            return
-        children = process.children(recursive=True)
-        process.kill()
-        _, left = psutil.wait_procs(children, timeout=PATIENCE)
-        assert not left, f"{left} go on without their master"
-        self.program.process.communicate(timeout=PATIENCE)
-        self.start()
-
-    def end(self) -> None:
-        """Ends all its processes at once, as when its machine fails."""
-        if self.program.process.returncode is None:
-            os.killpg(self.program.process.pid, signal.SIGKILL)
-            self.program.process.communicate(timeout=PATIENCE)
-
-    def processor(self) -> float:
-        """Seconds of processor time of the processes that run now."""
-        seconds = 0.0
-        with suppress(psutil.Error):
-            master = psutil.Process(self.program.process.pid)
-            for process in (master, *master.children(recursive=True)):
-                used = process.cpu_times()
-                seconds += used.user + used.system
-        return seconds
 
 
 class Tapper:
@@ -95,9 +28,7 @@ class Tapper:
     def ask(
         self, method: str, path: str, fields: dict[str, Any] | None = None, key: str = ""
     ) -> Any:
-        connection = http.client.HTTPConnection(
-            "127.0.0.1", self.server.port, timeout=ANSWER_SECONDS
-        )
+        connection = self.server.connection(ANSWER_SECONDS)
         headers = {"Content-Type": "application/x-www-form-urlencoded"}
         headers |= {"Cookie": self.cookie} if self.cookie else {}
         headers |= {"Companion-Tap": key} if key else {}
@@ -210,7 +141,7 @@ class Watcher:
             time.sleep(PAUSE)
 
     def _listen(self) -> None:
-        connection = http.client.HTTPConnection("127.0.0.1", self.phone.server.port, timeout=60)
+        connection = self.phone.server.connection(60)
         headers = {"Cookie": self.phone.cookie}
         try:
             connection.request("GET", f"{self.table}/stream?view=table", headers=headers)

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from tests.torture.counts import FULL, chance, tell, times
-from tests.torture.phones import Company, Server, Tapper, begin, entries
+from tests.torture.phones import Company, Tapper, begin, entries
+from tests.torture.servers import Server
 
 PHONES = 3
 

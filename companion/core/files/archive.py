@@ -56,12 +56,6 @@ def _in_utc(at: datetime) -> datetime:
         raise ValueError("the time is out of range") from None
 
 
-def _one_line(text: str) -> str:
-    if visible(text) != text:
-        raise ValueError("control characters are not allowed here")
-    return text
-
-
 def _fitting(data: dict[str, Any]) -> dict[str, Any]:
     if len(json.dumps(data)) > MOST_IN_AN_ENTRY:
         raise ValueError(f"more than {MOST_IN_AN_ENTRY // 1024} KiB")
@@ -69,8 +63,8 @@ def _fitting(data: dict[str, Any]) -> dict[str, Any]:
 
 
 Time = Annotated[AwareDatetime, AfterValidator(_in_utc)]
-Name = Annotated[str, Field(max_length=24), AfterValidator(_one_line)]
-Label = Annotated[str, Field(max_length=40), AfterValidator(_one_line)]
+Name = Annotated[str, Field(max_length=24), AfterValidator(visible)]
+Label = Annotated[str, Field(max_length=40), AfterValidator(visible)]
 Plain = Annotated[dict[str, Any], AfterValidator(_fitting), AfterValidator(visible_in)]
 Number = Annotated[int, Field(ge=0, le=1_000_000)]
 

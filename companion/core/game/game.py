@@ -79,8 +79,7 @@ class Game(Generic[S, O]):
     redrawn: Callable[[O, str, Sequence[Seat], Random], O] = defaults.as_it_is
     """The options with one part drawn again; unchanged if there is no such part."""
     reseated: Callable[[O, Sequence[Seat]], O] | None = None
-    """The options for other seats. Everything that depends on the seats is reset to what the
-    rulebook prints."""
+    """The options for other seats: all that depends on the seats is as the rulebook prints it."""
     starter: Callable[[O], Seat | None] = defaults.none
     """The starting seat; None if it is not chosen yet."""
     kept: Callable[[S], Mapping[str, Any]] = defaults.no_facts
@@ -164,8 +163,7 @@ class Game(Generic[S, O]):
     menu: Callable[[S, Seat], Sequence[MenuItem[S]]]
     """The actions in the rulebook's order, for the Act screen. Four to six are likely."""
     anytime: Callable[[S, Seat], Sequence[MenuItem[S]]] = defaults.empty
-    """Actions for a seat in or out of its turn: a loss, a correction. The Act screen lists them
-    after the menu."""
+    """Actions for a seat in or out of its turn: a loss, a correction; listed after the menu."""
     settings: Callable[[S], Sequence[MenuItem[S]]] = defaults.empty
     """The More screen during the game: agreements that may change, ways to end or stop it."""
     passing: Callable[[S], Offer[S] | None] = defaults.none
@@ -214,6 +212,11 @@ class Game(Generic[S, O]):
     @cached_property
     def actions(self) -> Mapping[str, type[Action[S]]]:
         return {action.kind: action for action in self.action_types}
+
+    @cached_property
+    def has_secrets(self) -> bool:
+        """Whether a seat can know what others may not know."""
+        return self.seen_by is not None or self._gives("secret_question")
 
     def draw(self, seats: Sequence[Seat], chance: Random) -> O:
         """The options proposed to a new table; random parts are drawn from `chance`."""

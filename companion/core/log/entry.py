@@ -20,7 +20,11 @@ SHOW = "show"
 the title and the verdict as players read them."""
 
 SIT = "sit"
-"""The phone took over a seat with its secrets: `{"seat": ...}`."""
+"""The phone holds a seat and sees its secrets: `{"seat": ...}`."""
+
+WISH = "wish"
+"""An action that would uncover secrets, `{"kind", "payload"}`: it is recorded once another seat
+wishes the same."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any
 
-from companion.core.game.action import Action
+from companion.core.game.action import Action, Objection
 from companion.core.game.game import Game
-from companion.core.log.entry import AMEND, Entry
+from companion.core.log.entry import AMEND, RESTORE, STRIKE, Entry
 from companion.core.log.log import Log
 
 MOST_FOLLOWING = 100  # actions that may follow from one; more means an endless loop in the game
@@ -83,6 +83,20 @@ def _was_added(log: Log, entry: Entry) -> bool:
     return reveals or is_automatic(log, entry)
 
 
+def touched(log: Log, entry: Entry) -> Iterator[Action]:
+    """The actions that an entry records, corrects, undoes or restores."""
+    seqs = [entry.seq]
+    if entry.kind == AMEND:
+        seqs.append(entry.payload["entry"])
+    elif entry.kind in (STRIKE, RESTORE):
+        seqs = entry.payload["entries"]
+    for seq in seqs:
+        e = log.entry(seq)
+        kind = e and (e.payload["kind"] if e.kind == AMEND else e.kind)
+        if kind in log.game.actions:
+            yield log.action(seq)
+
+
 def corrected_with(log: Log, seq: int, corrected: Action) -> list[tuple[int, Action]] | None:
     """The corrections of the lines that followed from line `seq`, if that line is corrected: the
     seq of each and its new action. Lines that chance drew or that were corrected themselves stay.
@@ -105,6 +119,12 @@ def corrected_with(log: Log, seq: int, corrected: Action) -> list[tuple[int, Act
 
 def state_before(log: Log, seq: int) -> Any:
     return next(before for line, before, _ in log.states() if line.seq == seq)
+
+
+def objections_there(log: Log, seq: int, corrected: Action) -> list[Objection]:
+    """What the rules say against the corrected action in the place of entry `seq`."""
+    before = state_before(log, seq)
+    return [o for o in log.game.objections(before, corrected) if o.id not in log.always]
 
 
 def _followed(game: Game, before: Any, action: Action) -> dict[tuple[str, str | None, int], Action]:

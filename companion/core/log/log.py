@@ -54,6 +54,7 @@ class Log(Generic[S]):
         self.before: ReferenceType[Log[S]] | None = None
         self.eyes: tuple[Seat, ...] | None = None
         self._tried_on: tuple[S, S] | None = None  # the last recorded state, whole and as seen
+        self.of_entries: dict[str, Any] = {}  # what others derive from the entries alone
         self._seen: dict[tuple[str, ...], Log[S]] = {}
         self._seen_before: dict[tuple[str, ...], ReferenceType[Log[S]]] = {}
         self._fold()
@@ -210,6 +211,7 @@ class Log(Generic[S]):
         log._by_seq = {**self._by_seq, **{entry.seq: entry for entry in entries}}
         log._actions = dict(self._actions)
         log.eyes, log._seen, log._tried_on = self.eyes, {}, self._tried_on
+        log.of_entries = {}
         if self.eyes is not None and not self._tried_on:  # trying out an end reveals nothing
             log._tried_on = (self._state, self.state)
         # Weak, so that a log does not keep all the earlier logs that it was extended from.

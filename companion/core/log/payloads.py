@@ -2,13 +2,14 @@
 
 import string
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from companion.core.game.action import Action
 from companion.core.game.game import Game
-from companion.core.log.entry import ALWAYS, AMEND, BEGIN, RESTORE, SHOW, SIT, STRIKE, Entry
+from companion.core.log.entry import ALWAYS, AMEND, BEGIN, RESTORE, SHOW, SIT, STRIKE, WISH, Entry
 from companion.core.log.parsing import parse
 from companion.core.log.sealed import SEAL, Reveal
 from companion.core.text import Phrase, Seat, SeatName
@@ -76,6 +77,14 @@ class _Sit(_Payload):
     seat: Seat
 
 
+class _Wish(_Payload):
+    kind: str
+    payload: dict[str, Any]
+
+    def check(self, game: Game, entry: Entry) -> None:
+        parse(game, replace(entry, kind=self.kind, payload=self.payload))
+
+
 class _Show(_Payload):
     question: str
     answers: list[list[str]]
@@ -96,6 +105,7 @@ PAYLOADS: Mapping[str, type[_Payload]] = {
     SHOW: _Show,
     SEAL: _Seal,
     SIT: _Sit,
+    WISH: _Wish,
 }
 """Of the kinds that do not belong to a game."""
 

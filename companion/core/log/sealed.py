@@ -5,19 +5,22 @@
 
 So no state holds a sealed choice, and nothing made from states does. If a reveal is struck, its
 choices are known and no longer count, so every seat is asked again. A choice answers one asking: if
-the line that asked is struck, it does not count for the next question. Nor does it count if what is
-asked about, or the seat's greatest amount, has changed since, or if it can no longer be chosen.
+the line that asked is struck, it does not count for the next question.
+
+Whether a choice counts never depends on the choice, because every phone sees that its seat is asked
+again. Once anything has changed of what its seat is asked, it never counts again, even if that
+change is undone: otherwise somebody could try out changes to find the choice. A change of who is
+asked counts, too, so that no seat drops out to see the choices of the others.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from copy import copy
 from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any, ClassVar, Literal, Self
 
 from companion.core.game.action import Action, Choice, S
 from companion.core.log.entry import AMEND, RESTORE, STRIKE, Entry
-from companion.core.log.following import is_automatic
+from companion.core.log.following import is_automatic, touched
 from companion.core.log.log import Log
 from companion.core.text import Phrase, Seat, say
 
@@ -60,12 +63,12 @@ class SecretQuestion:
 
     `kind` is the kind of the `Reveal` that closes it. `prominence` says where it stands: "demanded"
     on the Table screen, "offered" there as a link, or "quiet", only under More. With `amounts` each
-    seat names a whole number instead: seat -> (least, most). With `answer` it fills in the form of
-    this action, which no log holds: its facts are sealed as JSON, and its first objection is the
-    error message. `wrong` is the error message for any other answer. `about` is what everybody is
-    asked about: when it changes, all are asked again. `round` distinguishes two questions of one
-    kind. `seconds` is how long an answer should take, 0 for any time: phones show it, and nothing
-    happens when it has passed.
+    seat names a whole number instead: seat -> (least, most); see `range`. With `answer` it fills in
+    the form of this action, which no log holds: its facts are sealed as JSON, and its first
+    objection is the error message. `wrong` is the error message for any other answer. `about` is
+    what everybody is asked about: when it changes, all are asked again. `round` distinguishes two
+    questions of one kind. `seconds` is how long an answer should take, 0 for any time: phones show
+    it, and nothing happens when it has passed.
     """
 
     kind: str
@@ -86,6 +89,12 @@ class SecretQuestion:
     def fewest(self) -> int:
         """The least number of choices that a seat makes."""
         return self.count if self.least is None else self.least
+
+    def range(self, seat: Seat) -> tuple[int, int]:
+        """The least and the greatest amount that a seat may name. One that owns less than the least
+        names the least. `amounts` itself says what it owns, so that every change is seen."""
+        least, most = (self.amounts or {})[seat]
+        return least, max(least, most)
 
 
 def question(log: Log) -> SecretQuestion | None:
@@ -123,58 +132,58 @@ def answers(log: Log) -> dict[Seat, Entry]:
     """Each seat's sealed choice that answers the question open now."""
     opened = question(log)
     seals_of_question = seals(log, opened.kind) if opened else {}
-    asked = asked_by(log) if seals_of_question else 0
-    whole = copy(log)
-    whole.eyes = None  # no screen shows what follows
+    if not seals_of_question:
+        return {}
+    asked, overtaken = asked_by(log), _overtaken(log)
     return {
         seat: entry
         for seat, entry in seals_of_question.items()
-        if entry.payload.get("asked") in (None, asked)
-        and _still_asked(whole, seat, entry)
-        and _still_offered(whole, seat, entry)
+        if entry.payload.get("asked") in (None, asked) and entry.seq not in overtaken
     }
 
 
-def _still_offered(log: Log, seat: Seat, sealed: Entry) -> bool:
+def _overtaken(log: Log) -> frozenset[int]:
+    """The seqs of the seals, since the latest reveal, whose seat has been asked something else at
+    any time since."""
+    if "overtaken" not in log.of_entries:
+        log.of_entries["overtaken"] = frozenset(_walk(log))
+    overtaken: frozenset[int] = log.of_entries["overtaken"]
+    return overtaken
+
+
+def _walk(log: Log) -> Iterator[int]:
+    """As `_overtaken`, in the order in which the phones saw it. A line about the seat with hidden
+    facts always counts as a change, because otherwise the answer would tell these facts."""
+    first = next(
+        place
+        for place, entry in enumerate(log.entries)
+        if entry.kind == SEAL and entry.seq > round_of(log, entry.payload["question"])
+    )
+    then = Log(log.game, log.entries[:first])
+    standing: dict[int, tuple[Seat, Any]] = {}
+    for entry in log.entries[first:]:
+        then = then.extended(entry)
+        if entry.kind == SEAL:
+            seat = entry.payload["seat"]
+            standing[entry.seq] = seat, _asks(then, seat)
+        if entry.kind not in (AMEND, STRIKE, RESTORE, *log.game.actions):
+            continue
+        hidden = {a.subject for a in touched(then, entry) if a.seen_by(()) != a}
+        for seq, (seat, asked) in [*standing.items()]:
+            if seat in hidden or _asks(then, seat) not in (asked, None):
+                del standing[seq]
+                yield seq
+
+
+def _asks(log: Log, seat: Seat) -> tuple[Any, ...] | None:
+    """What a seat is asked now, with all that it may answer; None if no question is open."""
     opened = question(log)
-    if opened is None or opened.answer or opened.amounts is not None:
-        return True
-    values = sealed.payload["values"]
-    return {choice.value for choice in offered(log, seat)}.issuperset(values)
-
-
-def _still_asked(log: Log, seat: Seat, sealed: Entry) -> bool:
-    """Whether the seat is asked what it was asked when it sealed its choice. A later line about the
-    seat with hidden facts always counts as a change, because otherwise the answer would tell these
-    facts."""
-    opened = question(log)
-    kinds = {AMEND, STRIKE, RESTORE, *log.game.actions}
-    later = [e for e in log.entries if e.seq > sealed.seq and e.kind in kinds]
-    if opened is None or (opened.about, opened.amounts) == (None, None) or not later:
-        return True
-    touched = (action for entry in later for action in _touched(log, entry))
-    if any(action.subject == seat and action.seen_by(()) != action for action in touched):
-        return False
-    then = question(log.until(sealed.seq, known=False))
-    return then is not None and _asks(then, seat) == _asks(opened, seat)
-
-
-def _asks(opened: SecretQuestion, seat: Seat) -> tuple[Any, ...]:
-    return opened.about, (opened.amounts or {}).get(seat)
-
-
-def _touched(log: Log, entry: Entry) -> Iterator[Action]:
-    """The actions that an entry records, corrects, undoes or restores."""
-    seqs = [entry.seq]
-    if entry.kind == AMEND:
-        seqs.append(entry.payload["entry"])
-    elif entry.kind in (STRIKE, RESTORE):
-        seqs = entry.payload["entries"]
-    for seq in seqs:
-        e = log.entry(seq)
-        kind = e and (e.payload["kind"] if e.kind == AMEND else e.kind)
-        if kind in log.game.actions:
-            yield log.action(seq)
+    if opened is None:
+        return None
+    choices = {choice.value for choice in offered(log, seat)}
+    amounts = (opened.amounts or {}).get(seat)
+    asks = opened.kind, opened.round, {*opened.seats}, opened.about, opened.fewest, opened.count
+    return *asks, amounts, choices
 
 
 BLOCK = 16  # lines that are folded at once, to look for the one that asked

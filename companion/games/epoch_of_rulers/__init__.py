@@ -13,6 +13,7 @@ from companion.games.epoch_of_rulers.course.final_count import FateCard, FinalCo
 from companion.games.epoch_of_rulers.exchange import adjudicate
 from companion.games.epoch_of_rulers.fixes.cards import SetCard, SetDeck
 from companion.games.epoch_of_rulers.fixes.lands import NameLands, SetLand, SetNeighbours
+from companion.games.epoch_of_rulers.fixes.leaving import Leave, Return
 from companion.games.epoch_of_rulers.fixes.players import FillTreasuries, SetHeld, SetPlayer
 from companion.games.epoch_of_rulers.fixes.totals import Stop, Totals
 from companion.games.epoch_of_rulers.moves.epoch.deploy import ChooseRuler, Deploy
@@ -76,7 +77,7 @@ ACTIONS: tuple[type[Action[State]], ...] = (
     Negotiate, TempleDie, Revolt, RevoltFollows, AskNeighbour, HospiceSaves, EndTurn, TurnPasses,
     OrdersOver, GoToWar, SkipWar, Attack, CallOff, Commit, ChooseVictims, Fought, Retreat,
     RetreatFollows, March, FateCard, FinalCount, Finish, Totals, SetLand, SetPlayer,
-    SetNeighbours, SetDeck, SetCard, FillTreasuries, Stop,
+    SetNeighbours, SetDeck, SetCard, FillTreasuries, Leave, Return, Stop,
 )  # fmt: skip
 
 

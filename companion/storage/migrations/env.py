@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
+import sqlalchemy as sa
 from alembic import context
 from sqlmodel import SQLModel
 from sqlmodel.sql.sqltypes import AutoString
 
 from companion.storage.engine import Database
 from companion.storage.models import UtcDateTime
+
+MIGRATES = 0x6D696772617465  # the number of a lock in PostgreSQL
 
 
 def render_item(kind: str, item: Any, _context: Any) -> str | Literal[False]:
@@ -29,6 +32,8 @@ def run() -> None:
     database = Database(url)
     try:
         with database.write() as connection:
+            if not database.sqlite:  # its transactions don't wait for each other by themselves
+                connection.execute(sa.text(f"SELECT pg_advisory_xact_lock({MIGRATES})"))
             context.configure(
                 connection=connection,
                 target_metadata=SQLModel.metadata,

@@ -5,6 +5,7 @@ import secrets
 from datetime import timedelta
 from functools import lru_cache
 
+from babel import negotiate_locale
 from flask import Flask, current_app, g, request
 from flask import Response as FlaskResponse
 from itsdangerous import BadSignature, Signer
@@ -50,7 +51,9 @@ def _recognise() -> None:
     g.device = _signed_by_us(_signer(), request.cookies.get(COOKIE, ""))
     wanted = request.cookies.get(LANGUAGE_COOKIE)
     if wanted not in languages():
-        wanted = request.accept_languages.best_match(languages()) or DEFAULT_LANGUAGE
+        # In the browser's order, because of languages with equal weights the first is meant.
+        asked = [language for language, weight in request.accept_languages if weight]
+        wanted = negotiate_locale(asked, languages(), sep="-") or DEFAULT_LANGUAGE
     g.language = wanted
     set_language(wanted)
     theme = request.cookies.get(THEME_COOKIE)

@@ -42,7 +42,7 @@ UNSEEN = say("The text contains invisible characters. Nothing was recorded.")
 
 # For the server's owner, in the terminal.
 CANNOT_WRITE = "Nothing can be recorded until this is mended; the phones keep their taps"
-DAMAGED = "The database is damaged. Stop the server and restore a backup"
+DAMAGED = "The database is damaged. Stop the server and run `companion restore` with a backup"
 
 ASKED_BY_PROGRAMS = frozenset({"adjudication"})
 

@@ -27,8 +27,9 @@ class Request(htmx.Request):  # type: ignore[misc]  # the extension is not typed
         loaded = "form" in self.__dict__
         super()._load_form_data()
         if not loaded:
-            self._as_typed = self.__dict__["form"]
-            fields = self.__dict__["form"].items(multi=True)
+            # A part of multipart/form-data may have no name.
+            named = [field for field in self.__dict__["form"].items(multi=True) if field[0]]
+            self._as_typed = ImmutableMultiDict(named)
             self.__dict__["form"] = ImmutableMultiDict(
-                [(visible(name), visible(value)) for name, value in fields]
+                [(visible(name), visible(value)) for name, value in named]
             )

@@ -1,4 +1,6 @@
-"""Limits how often one phone may ask, and all phones of an address: 429 beyond the limit.
+"""Limits how often one phone may ask, and all phones of an address: 429 beyond the limit. At their
+table, phones with a seat are counted apart from the others of their address, so that no guest shuts
+them out.
 
 Each process counts by itself. Each time a client has used up an eighth of a limit, the process adds
 this share to the count in the database. So the limit holds for all processes together, and a phone
@@ -8,6 +10,7 @@ Also limits how many taps are worked on at a time, and how many pages beside the
 thread at a time, so without this a tap would share the processor with every request for a slow
 page. Tables take turns: however many taps wait at one table, a tap at another table waits for only
 one of them. A tap that waits too long is refused with 503; its phone keeps it and sends it again.
+Each that waits keeps a thread of the server, so only a few may wait; the longest line loses.
 """
 
 import time
@@ -15,19 +18,24 @@ from collections.abc import Callable
 from datetime import timedelta
 from functools import wraps
 from threading import Lock
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, NoReturn, ParamSpec, TypeVar
 
 from flask import Flask, abort, current_app, request
 from sqlalchemy.exc import OperationalError
 
 from companion.live.turns import AFTERWARDS, ARRIVED, Turns
 from companion.storage import counts
+from companion.storage.tables import tables
+from companion.storage.tables.tables import NoSuchTable
+from companion.table.table_row import TableRow
 from companion.web import services
 from companion.web.http.addresses import client_address, from_this_computer
 from companion.web.http.device import device
 from companion.web.http.guard import SAFE_METHODS
 
 TURN = "companion.turn"
+SHARED = "companion.shared"
+"""The key, in WSGI, of the shared limits that count the request, each with its share."""
 TAPS, PAGES = "companion.turns", "companion.turns_of_pages"
 
 P = ParamSpec("P")
@@ -36,11 +44,16 @@ R = TypeVar("R")
 SECONDS = {"minute": 60.0, "hour": 3600.0}
 REQUESTS_OF_A_DEVICE = "1200 per minute"
 TAPS_AT_ONCE = PAGES_AT_ONCE = 2
+MOST_WAITING = 24  # taps, and as many pages; the server has 32 threads for taps
+TAPS_SPARED = 8  # waiting taps of one table, as many as players tap at once
 PATIENCE = 8.0  # seconds that a tap or a page waits; a phone gives up after 12
 
-DEVICES_OF_AN_ADDRESS = 5
-"""The limit of an address in limits of a device. An address needs a limit, because a new device
-costs nothing."""
+GUESTS_OF_AN_ADDRESS = 5
+"""The limit of an address in limits of a device, for its devices without a seat. An address needs a
+limit, because a new device costs nothing."""
+SEATS_OF_AN_ADDRESS = 20
+"""The same for its devices with a seat. It is larger, because somebody has to let them in, and
+limited, because a guest may open a table."""
 SHARES = 8
 """The number of shares of a limit: a process writes each used share to the database."""
 MANY = 10_000  # counts; beyond this, expired ones are forgotten
@@ -70,11 +83,18 @@ class Counts:
                 self._many = max(MANY, 2 * len(self._counts))
         return count + 1
 
+    def take_back(self, who: tuple[str, str], share: int) -> None:
+        """Undoes one `asked`, unless it completed a share: the database counts that one."""
+        with self._lock:
+            until, count = self._counts.get(who, (0.0, 0))
+            if count % share:
+                self._counts[who] = (until, count - 1)
+
     def use_up(self, who: tuple[str, str], most: int, until: float) -> None:
         """Refuses the client until the time `until`, because it has used up its limit at all
         processes."""
         with self._lock:
-            self._counts[who] = (until, most)
+            self._counts[who] = (until, most + 1)
 
 
 def init_app(app: Flask) -> None:
@@ -88,20 +108,19 @@ def init_app(app: Flask) -> None:
 
 def forget(app: Flask) -> None:
     """Resets all counts. Call it only while nothing is being served."""
-    app.extensions[TAPS] = Turns(TAPS_AT_ONCE)
-    app.extensions[PAGES] = Turns(PAGES_AT_ONCE)
+    app.extensions[TAPS] = Turns(TAPS_AT_ONCE, MOST_WAITING, TAPS_SPARED)
+    app.extensions[PAGES] = Turns(PAGES_AT_ONCE, MOST_WAITING)
     app.extensions["companion.rates"] = Counts()
 
 
 def at_most(rate: str, *, everywhere: bool = False) -> Callable[[Callable[P, R]], Callable[P, R]]:
-    """Limits a view: "30 per hour". `everywhere` counts in the database, for all processes, and
-    also by address."""
-    count = _count_everywhere if everywhere else _count_request
+    """Limits a view: "30 per hour". With `everywhere`, the database counts each request."""
 
     def limiting(view: Callable[P, R]) -> Callable[P, R]:
         @wraps(view)
         def limited(*args: P.args, **kwargs: P.kwargs) -> R:
-            count(rate, f"{view.__module__}.{view.__name__}")
+            what = f"{view.__module__}.{view.__name__}"
+            _count_request(rate, what, everywhere=everywhere)
             return view(*args, **kwargs)
 
         return limited
@@ -131,33 +150,59 @@ def _view() -> Callable[..., Any] | None:
     return current_app.view_functions.get(request.endpoint or "")
 
 
-def _count_request(rate: str, what: str) -> None:
+def _count_request(rate: str, what: str, *, everywhere: bool = False) -> None:
+    if everywhere and device() is None and from_this_computer():
+        return  # all new phones of a proxy that the settings don't know
     most, _, period = rate.partition(" per ")
-    if (known := device()) is None:
-        _count_by(what, client_address(), int(most), SECONDS[period])
-        return
-    _count_by(what, known, int(most), SECONDS[period])
-    if not from_this_computer():
-        # Known devices and strangers of an address are counted apart, so that a full room keeps no
-        # new phone out.
-        all_of = f"all of {client_address()}"
-        _count_by(what, all_of, int(most) * DEVICES_OF_AN_ADDRESS, SECONDS[period])
+    for who, times in _clients().items():
+        limit = int(most) * times
+        share = 1 if everywhere else -(-limit // SHARES)
+        _count_by((what, who), limit, SECONDS[period], share)
 
 
-def _count_by(what: str, who: str, most: int, seconds: float) -> None:
+def _clients() -> dict[str, int]:
+    """Who asks: the device, and the phones of its address with which it shares a limit. Each has
+    its limit in limits of a device."""
+    known, address = device(), client_address()
+    if known is None:
+        return {address: 1}
+    if from_this_computer():
+        return {known: 1}
+    table = _table()
+    if table and table.plays(known):
+        return {known: 1, f"seats of {address}": SEATS_OF_AN_ADDRESS}
+    return {known: 1, f"guests of {address}": GUESTS_OF_AN_ADDRESS}
+
+
+def _table() -> TableRow | None:
+    """The table that the request names, if its phone is at it. Memory may have an older version;
+    the database is asked only if memory has none."""
+    table_id = (request.view_args or {}).get("table_id", "").lower()
+    if not table_id or device() is None:
+        return None
+    kept = services.in_play().kept(table_id)
+    try:
+        table = kept.table if kept else tables.get(services.database(), table_id)
+    except NoSuchTable:
+        return None
+    return table if device() in table.members else None
+
+
+def _count_by(client: tuple[str, str], most: int, seconds: float, share: int) -> None:
     counted: Counts = current_app.extensions["companion.rates"]
-    client, now = (what, who), time.monotonic()
+    now = time.monotonic()
     asked = counted.asked(client, seconds, now)
+    if client[1] != device():
+        request.environ.setdefault(SHARED, []).append((client, share))
     if asked > most:
-        abort(429)
-    share = -(-most // SHARES)
+        _refuse(429)
     if asked % share:
         return
     # What was asked before the database began to count is less than one share.
-    left = _used_up_for(*client, timedelta(seconds=seconds), share, most + share)
+    left = _used_up_for(*client, timedelta(seconds=seconds), share, most + share - 1)
     if left > 0:
         counted.use_up(client, most, now + left)
-        abort(429)
+        _refuse(429)
 
 
 def _used_up_for(what: str, who: str, within: timedelta, times: int, most: int) -> float:
@@ -173,15 +218,12 @@ def _used_up_for(what: str, who: str, within: timedelta, times: int, most: int) 
     return 0
 
 
-def _count_everywhere(rate: str, what: str) -> None:
-    most, _, period = rate.partition(" per ")
-    known, within = device(), timedelta(seconds=SECONDS[period])
-    allowed = {known: int(most)} if known else {}
-    if not from_this_computer():
-        allowed[client_address()] = int(most) * (DEVICES_OF_AN_ADDRESS if known else 1)
-    for who, times in allowed.items():
-        if counts.count(services.database(), what, who, services.now(), within) > times:
-            abort(429)
+def _refuse(status: int) -> NoReturn:
+    """Ends a request before any work. It uses up nothing of the limits that phones share."""
+    counted: Counts = current_app.extensions["companion.rates"]
+    for client, share in request.environ.get(SHARED, ()):
+        counted.take_back(client, share)
+    abort(status)
 
 
 def _take_turn() -> None:
@@ -189,11 +231,11 @@ def _take_turn() -> None:
     if view in _beside_taps or (looks and view in _unlimited):
         return
     turns: Turns = current_app.extensions[PAGES if looks else TAPS]
-    table = (request.view_args or {}).get("table_id")
+    table = _table()
     now = time.monotonic()  # a request may have waited for a thread, too
     left = PATIENCE - (now - request.environ.get(ARRIVED, now))
-    if left <= 0 or not turns.take(table or device() or client_address(), left):
-        abort(503)
+    if left <= 0 or not turns.take(table.id if table else client_address(), left):
+        _refuse(503)
     request.environ[TURN] = turns
 
 

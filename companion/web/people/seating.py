@@ -14,7 +14,7 @@ from companion.storage.people.seats import NAME_LENGTH
 from companion.table.intents import Begin, Reply
 from companion.table.permissions import still_open
 from companion.table.refused import Refused
-from companion.table.secret_choices import is_guarded
+from companion.table.secret_choices import is_guarded, tells_secrets
 from companion.table.table_row import TableRow
 from companion.web import services
 from companion.web.http import device, htmx
@@ -104,7 +104,7 @@ def leave(table_id: str, colour: Seat) -> Response:
     if row is None or colour not in visit.seats:
         raise Refused(say("This phone does not hold this seat."), 409)
     alone = row.devices == (visit.device,)
-    if alone and host is not None and not visit.is_host and is_guarded(visit, colour):
+    if alone and host is not None and not visit.is_host and tells_secrets(visit, colour):
         visit.require_open()
         record_who_sees_seat(visit, colour, host.device)
     return changed(visit, seats.leave, colour, visit.device)
@@ -214,7 +214,7 @@ def corrected(visit: Visit, options: BaseModel, ordered: tuple[Seat, ...]) -> in
 
 
 class _NeedsYes(Exception):
-    """The seat has secrets: its phone or the host must agree."""
+    """The seat can have secrets: its phone or the host must agree."""
 
 
 def _may_look(visit: Visit, colour: Seat) -> bool:

@@ -8,7 +8,7 @@ from flask import make_response, request, url_for
 from werkzeug.wrappers import Response
 
 from companion.core.game.action import Action, Objection
-from companion.core.log.entry import Entry
+from companion.core.log.entry import SIT, Entry
 from companion.core.log.following import is_automatic
 from companion.storage.commit import Recorded
 from companion.web import services
@@ -80,7 +80,8 @@ def said_of(done: Recorded) -> dict[str, Any]:
 
 def _last(done: Recorded) -> Entry:
     """The last entry of a tap that is not automatic."""
-    entries = (entry for entry in reversed(done.entries) if not is_automatic(done.log, entry))
+    entries = (entry for entry in reversed(done.entries)
+               if entry.kind != SIT and not is_automatic(done.log, entry))  # fmt: skip
     return next(entries, done.entries[-1])
 
 

@@ -41,6 +41,7 @@ ADDRESS_HEADER = "Companion-Address"
 NOT_ANSWERS = NOT_FACTS | {"region", "done"}
 
 Answered: TypeAlias = "dict[str, list[str]]"
+Pairs: TypeAlias = "tuple[tuple[str, str], ...]"
 
 
 @blueprint.get("/t/<table_id>/settle/<question>")
@@ -48,12 +49,14 @@ def show(table_id: str, question: str) -> Response | Markup:
     """The ruling on the table as the answers correct it. Stores nothing."""
     visit = visit_with_log(table_id)
     game = arbiter(visit.game, question)
-    ruled = game.ask(question, visit.log_begun.state, answers_of(request.args))
+    answers, state = answers_of(request.args), visit.log_begun.state
+    ruled = game.ask(question, state, answers)
     where = url_for("settle.show", table_id=table_id, question=question)
     came_from = _came_from(table_id)
     return _page(
         where,
         ruled,
+        _kept(game, question, state, answers, ruled),
         **every_screen.page(visit, TABS.get(came_from, "more")),
         game=visit.game,
         question=question,
@@ -91,16 +94,32 @@ def without_table(slug: str, question: str) -> Response | Markup:
     ruled = services.in_background(catalogue.ruling_on, slug, question, answers_of(request.args))
     where = url_for("settle.without_table", slug=slug, question=question)
     names = {colour.id: words(colour.name, {}) for colour in game.meta.colours}
-    return _page(where, ruled, names=names, game=game, question=question)
+    return _page(where, ruled, ruled.answers, names=names, game=game, question=question)
 
 
-def _page(where: str, ruled: Ruled, **context: Any) -> Response | Markup:
-    """The page, or for htmx the changed part, with the page's new address."""
+def _kept(game: Game, question: str, state: Any, answers: Answered, ruled: Ruled) -> Pairs:
+    """The answers that stay when the table changes: the topic, and what the table does not say by
+    itself."""
+    if ruled.correction:
+        return ruled.answers
+    topic: Answered = {}
+    for name, value in ruled.subject:
+        topic.setdefault(name, []).append(value)
+    if answers.keys() <= topic.keys():
+        return ruled.subject
+    known = game.ask(question, state, topic).answers
+    said = (pair for pair in ruled.answers if pair not in (*known, *ruled.subject))
+    return (*ruled.subject, *said)
+
+
+def _page(where: str, ruled: Ruled, kept: Pairs, **context: Any) -> Response | Markup:
+    """The page, or for htmx the changed part, with the page's new address. With the `kept` answers
+    it asks again when the table changes."""
     context |= {
         "where": where,
         "ruled": ruled,
         "address": _address(where, ruled.answers),
-        "again": _address(where, ruled.answers if ruled.correction else ruled.subject),
+        "again": _address(where, kept),
     }
     if not htmx.is_htmx():
         return render("settle/settle.html", **context)

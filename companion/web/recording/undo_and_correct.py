@@ -11,13 +11,18 @@ from flask import Blueprint, make_response, request, url_for
 from werkzeug.wrappers import Response
 
 from companion.core.log.entry import AMEND
-from companion.core.log.following import corrected_with, followers, state_before
+from companion.core.log.following import (
+    corrected_with,
+    followers,
+    objections_there,
+    state_before,
+)
 from companion.core.log.log import Log
 from companion.core.log.preview import preview
 from companion.core.text import say
 from companion.storage.commit import commit
-from companion.table.decide import Objected, amendment, objections_there
-from companion.table.drafts import tried_entries
+from companion.table.decide import Objected
+from companion.table.drafts import amendment, tried_entries
 from companion.table.intents import Amend, Restore, Strike
 from companion.table.refused import Refused
 from companion.web import services

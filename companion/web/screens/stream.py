@@ -16,7 +16,6 @@ from functools import partial
 from flask import Blueprint, Flask, Response, current_app, make_response, request
 
 from companion.core.game.catalogue import GameNotInstalled
-from companion.core.text import Seat
 from companion.storage.tables import tables
 from companion.storage.tables.tables import NoSuchTable
 from companion.translations import language, speaking
@@ -47,7 +46,7 @@ def stream(table_id: str) -> Response:
         return _streamed([GONE])
     hub = services.hub()
     address = "" if from_this_computer() else client_address()
-    if not hub.has_room(visit.device, address):
+    if not hub.has_room(visit.device, address, plays=visit.table.plays(visit.device)):
         return answer(503)
     show = (
         # Don't wait for an outlook here: the tap did, and all streams would stand still.
@@ -56,8 +55,7 @@ def stream(table_id: str) -> Response:
         else every_screen.strip_regions
     )
     app: Flask = current_app._get_current_object()  # type: ignore[attr-defined]
-    who = (visit.table.id, visit.device, visit.i_am, address)
-    return _streamed(Listening(app, *who, show, language()))
+    return _streamed(Listening(app, visit, address, show, language()))
 
 
 @blueprint.post("/filling-in")
@@ -81,12 +79,11 @@ def _streamed(events: Iterable[bytes]) -> Response:
 class Listening:
     """A phone that listens: what it was sent, and what is new for it. It needs no request."""
 
-    def __init__(
-        self, app: Flask, table: str, device: str, i_am: Seat, address: str, show: Show, spoken: str
-    ) -> None:
-        self.table, self.device, self.address = table, device, address
+    def __init__(self, app: Flask, visit: Visit, address: str, show: Show, spoken: str) -> None:
+        self.table, self.device, self.address = visit.table.id, visit.device, address
+        self.plays = visit.table.plays(visit.device)
         self.ended = False
-        self._app, self._i_am, self._show, self._spoken = app, i_am, show, spoken
+        self._app, self._i_am, self._show, self._spoken = app, visit.i_am, show, spoken
         self._sent = -1
         self._here: list[str] | None = None  # the seats it was last told of
         self._filled: list[tuple[str, str]] = []  # the places it was last told of

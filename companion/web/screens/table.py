@@ -29,7 +29,7 @@ from companion.web.view.board_map import drawing
 from companion.web.view.hand import hand
 from companion.web.view.outlooks import LONG, outlook
 from companion.web.view.quick_buttons import Button, button
-from companion.web.view.secret_cards import card, cover
+from companion.web.view.secret_cards import card, claims, cover
 from companion.web.view.shown_ruling import shown
 from companion.web.view.toast import toast_after
 from companion.web.visit import Visit, visit_to
@@ -46,6 +46,7 @@ def show(table_id: str) -> str:
             "people/gather.html",
             **every_screen.page(visit, "table"),
             **_invitation(visit),
+            claims=claims(visit),
             ordering="order" in request.args,
             your_name=remembered_name(),
             name_length=NAME_LENGTH,
@@ -66,6 +67,7 @@ def gather(table_id: str) -> str:
         "people/_gather.html",
         **every_screen.page(visit, "table"),
         **_invitation(visit),
+        claims=claims(visit),
         ordering=False,
     )
 

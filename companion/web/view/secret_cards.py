@@ -10,7 +10,7 @@ from markupsafe import Markup
 from companion.core.log.log import Log
 from companion.core.log.sealed import revealed
 from companion.core.text import Seat
-from companion.table.secret_choices import Asked, asking, is_guarded
+from companion.table.secret_choices import Asked, asking, is_guarded, may_agree, wish
 from companion.table.tidings import revealed_now
 from companion.web.http.rendering import render
 from companion.web.visit import Visit
@@ -78,7 +78,8 @@ def in_passing(visit: Visit) -> Markup:
 
 
 def claims(visit: Visit) -> Markup:
-    """Phones that ask for a seat with a secret choice, shown to them and to those who may agree."""
+    """Phones that ask for a guarded seat, or for an action that uncovers secrets; shown to them and
+    to those who may agree."""
     asking = [seat for seat in visit.table.seats if seat.waiting]
     secret = {seat.colour for seat in asking if is_guarded(visit, seat.colour)}
     wanted = [
@@ -88,6 +89,15 @@ def claims(visit: Visit) -> Markup:
         if seat.colour in secret and (visit.is_host or seat.colour in visit.seats)
     ]
     own = [(seat.colour, seat.colour in secret) for seat in asking if visit.device in seat.waiting]
-    if not wanted and not own:
+    wished = wish(visit.log) if visit.log and visit.may_record else None
+    if not wanted and not own and not wished:
         return Markup("")
-    return render("secret/_claims.html", visit=visit, wanted=wanted, own=own)
+    return render(
+        "secret/_claims.html",
+        visit=visit,
+        wanted=wanted,
+        own=own,
+        wished=wished,
+        action=visit.game.actions[wished.payload["kind"]] if wished else None,
+        may_agree=wished is not None and may_agree(visit, wished),
+    )

@@ -12,6 +12,7 @@ from companion.core.twins import twin
 from companion.table import log_lines
 from companion.table.log_lines import LogLine
 from companion.table.scoreboard import Score, podium, scores
+from companion.table.secret_choices import wish
 from companion.table.tidings import Reminder, reminders
 from companion.translations import language
 from companion.web.forms import forms
@@ -41,7 +42,7 @@ def table_regions(visit: Visit, wait: float | None = None) -> tuple[Region, ...]
             region("middle", middle(visit)), region("recent", recent(visit)),
         ),
     )  # fmt: skip
-    asking = any(seat.waiting for seat in visit.table.seats)
+    asking = any(seat.waiting for seat in visit.table.seats) or (visit.log and wish(visit.log))
     asks = visit.device if asking else ""
     todo = reminders(visit.log, visit.device) if visit.log else ()
     viewer = (
@@ -178,7 +179,7 @@ def hands(visit: Visit, todo: tuple[Reminder, ...]) -> tuple[Markup | Html, ...]
     """The quick buttons of this device's seats, and what is still to do on the real table; after
     the end, the buttons to keep the game."""
     if visit.log is not None and visit.game.ended(visit.log.state):
-        return (after(visit),)
+        return claims(visit), after(visit)
     own = seats_of(visit.private) if visit.may_record else ()
     left = render("hand/reminders.html", visit=visit, reminders=todo) if todo else Markup("")
     return claims(visit), cover(visit), *own, left, in_passing(visit)

@@ -9,7 +9,7 @@ from datetime import timedelta
 from flask import request
 from markupsafe import Markup
 
-from companion.core.log.entry import SHOW
+from companion.core.log.entry import SHOW, WISH
 from companion.core.log.following import of_same_taps
 from companion.core.log.sealed import SEAL
 from companion.table import log_lines
@@ -36,7 +36,7 @@ def toast_of(visit: Visit, seq: int) -> Markup:
         visit=visit,
         line=line,
         seq=seq,
-        undo=[seq] if line.last.kind in (SHOW, SEAL) else of_same_taps(log, [seq]),
+        undo=[seq] if line.last.kind in (SHOW, SEAL, WISH) else of_same_taps(log, [seq]),
     )
 
 

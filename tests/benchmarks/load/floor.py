@@ -34,7 +34,7 @@ class Listening:
     """A phone that is sent a message for each version."""
 
     table, device, address = "table", "phone", ""
-    ended = False
+    plays = ended = False
 
     def __init__(self, hub: Hub) -> None:
         self._hub = hub

@@ -91,9 +91,8 @@ class Table(Sitting[Stream]):
 
     async def listen(self, place: int) -> None:
         phone = self.phones[place]
-        request = phone.request(
-            "GET", f"/t/{self.id}/stream?view=table", b"", {"Accept": "text/event-stream"}
-        )
+        accepts = {"Accept": "text/event-stream", "Accept-Encoding": "gzip"}
+        request = phone.request("GET", f"/t/{self.id}/stream?view=table", b"", accepts)
         self.lines[place] = await Stream(request).connect(self.port)
 
     async def tap(self, number: int) -> None:

@@ -2,7 +2,8 @@
 
 import asyncio
 import time
-from collections.abc import Mapping
+import zlib
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Generic, Self, TypeVar
 from urllib.parse import urlencode
@@ -158,11 +159,12 @@ class Line(asyncio.Protocol):
 
 
 class Stream(Line):
-    """A phone's live stream."""
+    """A phone's live stream. `received` counts the bytes of its body as they came."""
 
     def __init__(self, request: bytes) -> None:
         super().__init__(request)
-        self.last = b""
+        self.received = 0
+        self._unpack: Callable[[bytes], bytes] = bytes
         self._head: bytes | None = b""
         self._chunks = Chunks()
         self._text = b""
@@ -176,13 +178,15 @@ class Stream(Line):
             if not head.startswith(b"HTTP/1.1 200 "):
                 self.opened.set_exception(ConnectionError(head.decode("latin-1")))
                 return
+            if b"\r\ncontent-encoding: gzip" in head:
+                self._unpack = zlib.decompressobj(31).decompress
             self._head = None
+        self.received += len(data)
         for chunk in self._chunks.feed(data):
-            *messages, self._text = (self._text + chunk).split(b"\n\n")
+            *messages, self._text = (self._text + self._unpack(chunk)).split(b"\n\n")
             for message in messages:
                 if message.startswith(b"id: "):
                     self.has(int(message[4 : message.index(b"\n")]))
-                    self.last = message + b"\n\n"
 
 
 L = TypeVar("L", bound=Line)

@@ -46,16 +46,29 @@ def test_a_bid_for_a_struck_market_does_not_count_for_the_next() -> None:
     )
 
 
-def test_a_seat_whose_purse_has_changed_is_asked_again() -> None:
-    """Red has 3 coins, then 4. A gift to red that is undone leaves it with what it was asked
-    about."""
-    gift = fair.recorded(4, fair.Gift(seat="red"))
-    both = (*MARKET, RED, *gift, bid(5, "blue", 1, 2))
-    assert bids(log_of(*both)) == {"blue": ["1"]}
-    assert follows(log_of(*both)) is None
-    assert bids(log_of(*both, struck(6, 4))) == {"red": ["3"], "blue": ["1"]}
-    for seats in ((), ("red",), ("blue",)):
-        assert bids(log_of(*both).seen(*seats)) == {"blue": ["1"]}
+GIFT = fair.recorded(4, fair.Gift(seat="red"))
+
+
+@pytest.mark.parametrize("value", [0, 3])
+@pytest.mark.parametrize("undone", [(), (struck(6, 4),), (struck(6, 4), restored(7, 4))])
+def test_a_seat_whose_purse_has_changed_is_asked_again_for_good(
+    value: int, undone: tuple[Entry, ...]
+) -> None:
+    """Red has 3 coins, then 4. Whoever gives coins and takes them back learns nothing of the bid:
+    its value does not matter, and it counts no more."""
+    both = log_of(*MARKET, bid(3, "red", value, 2), *GIFT, bid(5, "blue", 1, 2), *undone)
+    assert follows(both) is None
+    for log in (both, both.seen(), both.seen("red"), both.seen("blue")):
+        assert bids(log) == {"blue": ["1"]}
+
+
+def test_a_purse_below_zero_tells_nothing_of_itself() -> None:
+    """A toll is a change for a purse of 3 coins and for one that is empty."""
+    for coins in (3, 0, -2):
+        spent = fair.recorded(3, fair.Pay(seat="red", coins=3 - coins))
+        sealed = (*MARKET, *spent, bid(4, "red", 0, 2))
+        assert bids(log_of(*sealed)) == {"red": ["0"]}
+        assert bids(log_of(*sealed, *fair.recorded(5, fair.Pay(seat="red", coins=1)))) == {}
 
 
 def test_the_asking_line_is_found_however_many_lines_follow_it() -> None:

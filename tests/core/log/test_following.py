@@ -12,8 +12,7 @@ from companion.core.log.following import corrected_with, followers, of_same_taps
 from companion.core.log.log import Log
 from companion.core.log.sealed import revealed
 from companion.core.whatif import played_out, tried
-from companion.table.decide import amendment
-from companion.table.drafts import Draft, Tap, tried_entries, with_tap
+from companion.table.drafts import Draft, Tap, amendment, tried_entries, with_tap
 from tests.core.small_games import fair, toy
 
 TAP = Tap("phone", "key", "", datetime(2026, 1, 2, 20, tzinfo=UTC))

@@ -1,11 +1,10 @@
 """The totals are the sums of what the sheet shows, whatever was struck or corrected on the way."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from companion.core.log.entry import AMEND, BEGIN, STRIKE, Entry
 from companion.core.log.log import Log
@@ -16,6 +15,7 @@ from companion.games.score_sheet.agreed import Options
 from companion.games.score_sheet.presets import PRESETS, facts
 from companion.games.score_sheet.sheet import Row, Sheet
 from tests.core.small_games.toy import NOON
+from tests.example_counts import seeds, some
 
 SEATS = ("red", "blue", "green", "yellow")
 Recorded = tuple[str, Mapping[str, Any]]
@@ -194,35 +194,18 @@ def test_every_preset_is_a_set_up_without_objections() -> None:
         assert options.game == counted.game
 
 
-NUMBERS = st.integers(-30, 60)
-LINES = st.one_of(
-    st.tuples(
-        st.just("row"),
-        st.fixed_dictionaries(
-            {
-                "row": st.integers(1, 4).map(str),
-                "values": st.dictionaries(st.sampled_from(SEATS), NUMBERS, min_size=1),
-            }
-        ),
-    ),
-    st.tuples(
-        st.just("column"),
-        st.fixed_dictionaries(
-            {
-                "seat": st.sampled_from(SEATS),
-                "values": st.dictionaries(st.integers(1, 4).map(str), NUMBERS, min_size=1),
-            }
-        ),
-    ),
-    st.tuples(
-        st.just("add"), st.fixed_dictionaries({"seat": st.sampled_from(SEATS), "points": NUMBERS})
-    ),
-    st.tuples(
-        st.sampled_from(["leave", "return"]),
-        st.fixed_dictionaries({"seat": st.sampled_from(SEATS), "round": st.integers(0, 4)}),
-    ),
-)
-LATE = st.dictionaries(st.sampled_from(SEATS), st.integers(0, 3), max_size=2)
+def any_line(chance: Random) -> Recorded:
+    def numbers(names: Iterable[str]) -> dict[str, int]:
+        return {name: chance.randint(-30, 60) for name in some(chance, [*names], least=1)}
+
+    seat, number = chance.choice(SEATS), str(chance.randint(1, 4))
+    lines = (
+        ("row", {"row": number, "values": numbers(SEATS)}),
+        ("column", {"seat": seat, "values": numbers("1234")}),
+        ("add", {"seat": seat, "points": chance.randint(-30, 60)}),
+        (chance.choice(["leave", "return"]), {"seat": seat, "round": chance.randint(0, 4)}),
+    )
+    return chance.choice(lines)
 
 
 class Paper:
@@ -299,28 +282,23 @@ class Paper:
         return last + 1
 
 
-@pytest.mark.hypothesis
-@given(
-    lines=st.lists(LINES, max_size=9),
-    struck=st.sets(st.integers(2, 10)),
-    mended=st.dictionaries(st.integers(2, 10), LINES, max_size=2),
-    teams=st.fixed_dictionaries({seat: st.integers(0, 2) for seat in SEATS}),
-    late=LATE,
-    starts=LATE,
-    options=st.sampled_from([{"counts": "rounds", "start": 5}, facts("azul"), {"fewest": True}]),
-)
-def test_totals_ranks_and_the_end_are_those_of_the_paper(
-    lines: list[Recorded],
-    struck: set[int],
-    mended: dict[int, Recorded],
-    teams: dict[str, int],
-    late: dict[str, int],
-    starts: dict[str, int],
-    options: Mapping[str, Any],
-) -> None:
+@pytest.mark.parametrize("seed", seeds(40))
+def test_totals_ranks_and_the_end_are_those_of_the_paper(seed: int) -> None:
     """Taps, strikes and corrections in any order, players who come late, leave and return: each
     total is the sum of its column, a team's is the sum of its members'. Who has no number, or has
     left, has no place, and never wins."""
+    chance = Random(seed)
+    lines = [any_line(chance) for _ in range(chance.randint(0, 9))]
+    struck = some(chance, range(2, 11))
+    mended = {chance.randint(2, 10): any_line(chance) for _ in range(chance.randint(0, 2))}
+    teams = {seat: chance.randint(0, 2) for seat in SEATS}
+    late, starts = (
+        {seat: chance.randint(0, 3) for seat in chance.sample(SEATS, chance.randint(0, 2))}
+        for _ in range(2)
+    )
+    options: Mapping[str, Any] = chance.choice(
+        [{"counts": "rounds", "start": 5}, facts("azul"), {"fewest": True}]
+    )
     agreed = {**options, "teams": teams, "late": late, "starts": starts}
     after: list[Recorded] = [
         (AMEND, {"entry": seq, "kind": kind, "payload": given})

@@ -7,7 +7,7 @@ from companion.games.terra_mystica.box.factions import BY_NAME, STRUCTURES
 from companion.games.terra_mystica.box.geography import HEX_NUMBERS
 from companion.games.terra_mystica.box.tiles import CARD_CODES, ROUND_CODES
 from companion.games.terra_mystica.exchange.notation.commands import after_text
-from companion.games.terra_mystica.exchange.notation.rows import read_line
+from companion.games.terra_mystica.exchange.notation.rows import read_line, row_ended
 from companion.games.terra_mystica.rules.map.building import with_towns
 from companion.games.terra_mystica.rules.turn.rounds import (
     begin,
@@ -17,7 +17,6 @@ from companion.games.terra_mystica.rules.turn.rounds import (
     new_game,
     seat_faction,
 )
-from companion.games.terra_mystica.rules.turn.turns import end_row
 from companion.games.terra_mystica.state.breach import Breach
 from companion.games.terra_mystica.state.player import Player
 from companion.games.terra_mystica.state.state import State, with_player
@@ -67,7 +66,7 @@ def row(state: State, text: str) -> State:
     seat = of(state, faction).seat
     for command in commands.split(". "):
         state = after_text(state, seat, command)
-    return moved_on(end_row(state, seat))
+    return row_ended(state, seat)
 
 
 def rows(state: State, *texts: str) -> State:

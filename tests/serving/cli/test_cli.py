@@ -1,8 +1,10 @@
 """The commands as a person meets them."""
 
 import json
+import os
 import signal
 import ssl
+import sys
 import threading
 from collections.abc import Callable
 from pathlib import Path
@@ -12,7 +14,7 @@ from urllib.request import urlopen
 import pytest
 
 from tests.conftest import Cast, Phone
-from tests.serving.commands import done, refused
+from tests.serving.commands import done, refused, spoil
 from tests.serving.conftest import GRACE
 
 Start = Callable[..., Any]
@@ -66,7 +68,6 @@ def test_serve_refuses_a_file_that_is_no_database(start: Start, tmp_path: Path) 
 def test_a_backup_made_while_people_play_is_a_whole_game_up_to_then(
     cast: Cast, host: Phone, home: str, tmp_path: Path
 ) -> None:
-    """Restored as the README says: the copy takes the place of the file."""
     done_tapping = threading.Event()
 
     def taps() -> None:
@@ -100,20 +101,27 @@ def test_all_tables_move_in_one_command(home: str, table: Any, tmp_path: Path) -
     assert "now" in refused("move", f"sqlite:///{home}/companion.sqlite", "--instance", home)
 
 
-def test_backup_copies_what_is_there_and_sqlite_only(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_the_missing_driver_is_named_and_nobody_greeted(
+    start: Start, home: str, table: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    backup = ("backup", str(tmp_path / "copy.sqlite"), "--instance", str(tmp_path))
-    assert "nothing to back up yet" in refused(*backup)
-    monkeypatch.setenv("COMPANION_DATABASE_URL", "postgresql://ada@db.example/tables")
-    assert "use pg_dump" in refused(*backup)
-
-
-def test_the_missing_driver_is_named(home: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    def without_driver(url: str) -> None:
-        raise ModuleNotFoundError(name="psycopg")
-
-    monkeypatch.setattr("companion.commands.database.migrate", without_driver)
+    said = "Error: PostgreSQL needs its driver: pip install 'psycopg[binary]'.\n"
     url = "postgresql://ada@db.example/tables"
-    output = refused("move", url, "--instance", home)
-    assert "companion-table[postgres]" in output
+    monkeypatch.setitem(sys.modules, "psycopg", None)
+    assert refused("move", url, "--instance", home) == said
+    (tmp_path / "psycopg.py").write_text("raise ModuleNotFoundError(name='psycopg')")
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path), prepend=os.pathsep)
+    monkeypatch.setenv("COMPANION_DATABASE_URL", url)
+    program = serve(start, tmp_path / "tables")
+    errors = program.process.communicate(timeout=GRACE)[1]
+    assert (program.process.returncode, program.output, errors) == (1, "", said)
+
+
+def test_move_names_the_address_that_it_was_given(home: str, table: Any) -> None:
+    assert "TO names mysql" in refused("move", "mysql://ada@db.example/x", "--instance", home)
+    assert "TO names no file" in refused("move", "sqlite://", "--instance", home)
+
+
+def test_tables_of_a_newer_release_are_left_alone(start: Start, home: str, table: Any) -> None:
+    spoil(home, "UPDATE alembic_version SET version_num = '9999'")
+    output = refused("replay-check", "--migrate", "--instance", home)
+    assert "by a newer release of Companion: start that one" in output

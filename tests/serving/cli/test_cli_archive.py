@@ -10,7 +10,7 @@ import pytest
 
 from companion.core.game import catalogue
 from companion.games.terra_mystica.exchange.notation.rows import read
-from tests.conftest import Phone
+from tests.conftest import Cast, Phone
 from tests.games.terra_mystica.exchange.notation.written import GAMES, lines_of
 from tests.serving.commands import done, refused, run, spoil
 
@@ -47,6 +47,21 @@ def test_a_table_moves_to_another_computer(
     host.tell("/close")
     closed = done("export", table.code, "--instance", home)
     assert "this one is open" in done("import", "-", "--instance", there, stdin=closed)
+
+
+def test_the_export_of_a_running_game_says_that_it_holds_secrets(
+    cast: Cast, home: str, table: Any
+) -> None:
+    ada = cast.host("red", "blue", slug="expedition").sit("red")
+    options = {"row": ["avalon", "iram", "mu", "shangri_la"], "order": ["red", "blue"]}
+    assert ada.tell("/setup", data={**options, "seen": "nothing"}).status_code == 303
+    ada.tap("set_coins", seat="red", to="23")
+    said = run("export", ada.table, "--instance", home)
+    assert '"to": 23' in said.stdout
+    assert said.stderr == "The game is not over: the file holds its players' secrets.\n"
+    ada.tap("stop", how="score")
+    for over in (ada.table, table.code):
+        assert run("export", over, "--instance", home).stderr == ""
 
 
 # -- what does not go ----------------------------------------------------------------------

@@ -58,7 +58,6 @@ WRONG: list[tuple[Mend, str]] = [
     (top(seats=[]), "seats are not one each"),
     (top(seats=[{"colour": "red", "name": "Ada"}] * 2), "seats are not one each"),
     (top(seats=[{"colour": "purple", "name": ""}]), "toy has no seat 'purple'"),
-    (top(seats=[{"colour": "red", "name": "Ada\u202e"}]), "seats.0.name: control"),
     (top(seats=[{"colour": "red", "name": "A" * 25}]), "seats.0.name: String"),
     (top(seats=[{"colour": "red", "name": "Ada"}]), "Entry 1 seats 'blue', which is not at"),
     (top(phones=[]), "Seat red is held by a phone that is not listed"),

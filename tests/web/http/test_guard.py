@@ -109,6 +109,34 @@ def test_language_and_theme_belong_to_the_phone(cast: Cast, host: Phone, player:
     assert '<html lang="en">' in host.at().get_data(as_text=True)
 
 
+@pytest.mark.parametrize(
+    ("accepted", "language"),
+    [
+        ("ru, en", "ru"),
+        ("en, ru", "en"),
+        ("ru-RU, en;q=0.9", "ru"),
+        ("en;q=0.5, uk, ru;q=0.8", "ru"),
+        ("de, *", "en"),
+        ("ru;q=0", "en"),
+        ("", "en"),
+    ],
+)
+def test_of_languages_with_equal_weights_the_first_is_shown(
+    cast: Cast, accepted: str, language: str
+) -> None:
+    page = cast.phone(**{"Accept-Language": accepted}).get("/").get_data(as_text=True)
+    assert f'<html lang="{language}"' in page
+
+
+def test_a_part_of_a_form_without_a_name_is_no_field(cast: Cast) -> None:
+    part = "--b\r\nContent-Disposition: form-data%s\r\n\r\n%s\r\n"
+    body = part % ("", "A") + part % ('; name="code"', "WRONG") + "--b--\r\n"
+    answer = cast.phone().client.post(
+        "/join", data=body, content_type="multipart/form-data; boundary=b"
+    )
+    assert answer.status_code == 404
+
+
 def test_a_form_that_is_a_button_only_is_not_visited(host: Phone) -> None:
     answer = host.at("/actions/points")
     assert answer.status_code == 405

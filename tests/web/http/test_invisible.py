@@ -51,6 +51,13 @@ def imported(app: Flask, text: str) -> str:
         ("one\r\ntwo\tthree", "one  two three"),
         ("10\xa0VP — «Ада» \U0001f409", "10\xa0VP — «Ада» \U0001f409"),
         (UNSEEN, " "),
+        ("A\u3164da\u2800", "Ada"),  # letters that show nothing
+        ("\u0301\ufe0fAda \u0301", "Ada "),  # marks without a letter
+        ("A" + "\u0301" * 23 + "da", "A" + "\u0301" * 4 + "da"),
+        (
+            "\u0915\u094d\u0937 \u0e19\u0e49\u0e33 1\ufe0f\u20e3",
+            "\u0915\u094d\u0937 \u0e19\u0e49\u0e33 1\ufe0f\u20e3",
+        ),
     ],
 )
 def test_what_can_be_seen_is_left(written: str, shown: str) -> None:
@@ -95,10 +102,12 @@ def test_a_log_that_holds_them_already_is_exported_without_and_imported(
 
 
 def test_a_file_of_an_earlier_release_that_holds_them_is_imported_without(
-    app: Flask, host: Phone
+    app: Flask, cast: Cast, host: Phone
 ) -> None:
     host.tap("correct", seat="red", to="12", why="counted twice")
     text = document(host).replace("counted twice", r"counted\u0000 twice\u202e")
+    text = text.replace('"Ada"', r'"A\u3164da\u202e"')
     table = imported(app, text)
+    assert cast.row(table).seats[0].name == "Ada"
     taken, _ = whole_tables.taken(app.extensions["companion.database"], table)
     assert taken.entries[1].payload["why"] == "counted twice"

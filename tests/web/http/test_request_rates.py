@@ -80,6 +80,65 @@ def test_the_phones_of_one_address_have_five_times_the_limit_of_one(cast: Cast) 
         assert answers("127.0.0.1", 30) == [200] * 30
 
 
+def asks(phone: Phone, times: int, page: str = "/log") -> list[int]:
+    """What a phone in the cafe is answered when it asks for a page of the table so often."""
+    phone.client.environ_base["REMOTE_ADDR"] = "198.51.100.7"
+    return [phone.client.get(f"/t/{phone.table}{page}").status_code for _ in range(times)]
+
+
+@pytest.fixture
+def eight_a_minute(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A device may ask 8 times a minute; so may 5 without a seat at one address, and 2 with one."""
+    monkeypatch.setattr(request_rates, "REQUESTS_OF_A_DEVICE", "8 per minute")
+    monkeypatch.setattr(request_rates, "SEATS_OF_AN_ADDRESS", 2)
+
+
+@pytest.mark.usefixtures("eight_a_minute")
+@pytest.mark.parametrize("remembered", [True, False])
+def test_guests_never_shut_out_a_phone_with_a_seat(
+    cast: Cast, host: Phone, *, remembered: bool
+) -> None:
+    players = [cast.player(host, "blue") for _ in range(2)]
+    for _ in range(5):
+        assert asks(cast.spectator(host), 8) == [200] * 8
+    assert asks(cast.spectator(host), 8) == [429] * 8
+    if not remembered:  # the process has just started, or serves many tables
+        cast.app.extensions["companion.in_play"]._slots.clear()
+    assert asks(host, 9) == [200] * 8 + [429]
+    assert asks(players[0], 8) == [200] * 8
+    assert asks(players[1], 1) == [429]
+
+
+@pytest.mark.usefixtures("eight_a_minute")
+def test_a_demo_gives_no_seat(cast: Cast) -> None:
+    guest = cast.phone()
+    guest.table = guest.post("/demo", game="mythotopia").location.rsplit("/", 1)[1]
+    for _ in range(5):
+        assert asks(cast.spectator(guest), 8) == [200] * 8
+    assert asks(guest, 1) == [429]
+
+
+@pytest.mark.usefixtures("eight_a_minute")
+def test_what_is_refused_uses_up_no_limit_of_others(
+    cast: Cast, host: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A phone asks 40 times, of which 32 are too many; four phones are refused a page while the
+    server is busy, 8 times each. Four more phones may still ask 8 times each."""
+    assert asks(cast.spectator(host), 40) == [200] * 8 + [429] * 32
+    pages = cast.app.extensions["companion.turns_of_pages"]
+    for _ in range(request_rates.PAGES_AT_ONCE):
+        assert pages.take("another", 0)
+    with monkeypatch.context() as patch:
+        patch.setattr(request_rates, "PATIENCE", 0.001)
+        for _ in range(4):
+            assert asks(cast.spectator(host), 8) == [503] * 8
+    for _ in range(request_rates.PAGES_AT_ONCE):
+        pages.give_back()
+    for _ in range(4):
+        assert asks(cast.spectator(host), 8) == [200] * 8
+    assert asks(cast.spectator(host), 1) == [429]
+
+
 @pytest.mark.parametrize(
     ("method", "path", "most"),
     [

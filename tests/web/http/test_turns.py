@@ -1,19 +1,21 @@
 """Only a few taps are worked on at a time, and tables take turns."""
 
+import threading
 import time
 from collections.abc import Callable
 
 import pytest
+from werkzeug.test import TestResponse
 
 from companion.live.turns import AFTERWARDS, ARRIVED, Turns
 from companion.web.http import request_rates
-from tests.conftest import Cast, Phone
+from tests.conftest import Cast, Phone, ada_and_bo
 
 
 def test_a_table_that_is_hammered_keeps_no_other_waiting(
     cast: Cast, host: Phone, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    turns, served = Turns(1), list[str]()
+    turns, served = Turns(1, most=99), list[str]()
     line = [(table, turns.line_up(table)) for table in "hhhhhhabbh"]
     assert not turns.take("a", 0.001)  # a tap that gives up is left out
     while line:
@@ -31,7 +33,8 @@ def test_a_table_that_is_hammered_keeps_no_other_waiting(
     host.tap("points", seat="red", points="3")
     host.post("/preferences", theme="dark")
     cast.phone().post("/preferences", theme="dark")
-    assert asked == [host.table, cast.row(host.table).host.device, "127.0.0.1"]
+    cast.stranger(host).tap("points", seat="red", points="3")
+    assert asked == [host.table, *["127.0.0.1"] * 3]
 
 
 def test_a_tap_that_waits_too_long_is_sent_again(
@@ -96,6 +99,43 @@ def test_only_a_few_pages_are_made_beside_taps(
     taken.give_back()
     for _ in range(2):
         assert host.at("/settle/end").status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("spared", "places"), [(0, "hHHHHabcDA"), (1, "hHHHHabcdA")], ids=["pages", "taps"]
+)
+def test_the_longest_line_loses_its_last_place(spared: int, places: str) -> None:
+    """Four may wait. Lost places are in capitals; a line that is spared has one place."""
+    turns = Turns(1, most=4, spared=spared)
+    assert turns.take("h", 0)
+    line = [(table, turns.line_up(table)) for table in places.lower()]
+    assert "".join(table.upper() if turn.lost else table for table, turn in line) == places
+    assert [turn.is_set() for _, turn in line] == [turn.lost for _, turn in line]
+
+
+@pytest.mark.parametrize("kind", ["turns", "turns_of_pages"])
+def test_who_floods_a_table_keeps_few_threads_waiting(
+    cast: Cast, host: Phone, monkeypatch: pytest.MonkeyPatch, kind: str
+) -> None:
+    """One more request of the table is refused at once, also if it would wait for ever. That of
+    another table takes a place from the crowd."""
+    another, turns = ada_and_bo(cast), cast.app.extensions[f"companion.{kind}"]
+    at_once = request_rates.PAGES_AT_ONCE
+    crowd = [turns.line_up(host.table) for _ in range(at_once + request_rates.MOST_WAITING)]
+    monkeypatch.setattr(request_rates, "PATIENCE", threading.TIMEOUT_MAX)
+
+    def ask(phone: Phone) -> TestResponse:
+        if kind == "turns":
+            return phone.tap("points", seat="red", points="3")
+        return phone.at("/settle/end")
+
+    refused = ask(host)
+    assert (refused.status_code, refused.headers["Retry-After"]) == (503, "5")
+    assert not any(turn.lost for turn in crowd)
+
+    monkeypatch.setattr(request_rates, "PATIENCE", 0.01)
+    assert ask(another).status_code == 503
+    assert [turn.lost for turn in crowd] == [False] * (len(crowd) - 1) + [True]
 
 
 def test_a_refused_tap_gives_its_turn_back(host: Phone) -> None:

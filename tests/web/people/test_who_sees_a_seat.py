@@ -6,14 +6,15 @@ import pytest
 from flask import Flask
 
 from companion.core.files.archive import written
+from companion.core.log.entry import Entry
 from companion.storage import commit
 from companion.storage.tables import whole_tables
-from tests.conftest import Cast, Phone, later
+from tests.conftest import Cast, Phone, later, set_up
 from tests.core.small_games import smugglers
 from tests.storage.evening import imported
 from tests.web.foreign import opened, play
 
-TOLD = "took over the seat and sees its secrets"
+TOLD = "holds the seat and sees its secrets"
 
 
 @pytest.fixture
@@ -163,14 +164,74 @@ def test_a_table_of_secrets_that_was_imported_has_a_host_before_it_has_seats(
     assert dee.tell("/host").status_code == 403
 
 
-def test_a_table_without_secrets_that_was_imported_gets_its_host_from_a_seat(
+def test_a_player_at_an_imported_table_becomes_the_host_with_and_without_a_seat(
     cast: Cast, host: Phone, app: Flask
 ) -> None:
     taken, _ = whole_tables.taken(app.extensions["companion.database"], host.table)
-    row = cast.row(imported(app.extensions["companion.database"], written(taken)))
-    ada = cast.phone()
-    ada.enter(f"/j/{row.token}")
-    assert ada.tell("/host").status_code == 403
-    ada.sit("red")
-    assert "Become the host" in ada.text("/people")
-    assert ada.tell("/host").status_code == 303
+    for colour in ("red", "blue"):  # another phone's, and a free one
+        row = cast.row(imported(app.extensions["companion.database"], written(taken)))
+        ada = cast.phone()
+        ada.enter(f"/j/{row.token}")
+        ada.sit(colour)
+        assert "Become the host" in ada.text("/people")
+        assert ada.tell("/host").status_code == 303
+
+
+# -- A seat that keeps its secrets before they arise ---------------------------------------
+
+
+@pytest.fixture
+def asks(cast: Cast) -> Phone:
+    """The host's phone on red, before the set-up of a game that may have secrets."""
+    return cast.host("red", "blue", "green", names={"blue": "Bo"}).sit("red")
+
+
+def test_an_occupied_seat_needs_a_yes_before_the_set_up(cast: Cast, asks: Phone) -> None:
+    bo, eve = cast.player(asks).sit("blue"), cast.player(asks).sit("blue")
+    assert [*cast.row(asks.table).seat("blue").devices] == [device(cast, asks, "blue")]
+    assert "Its phone or the host must agree" in eve.text()
+    assert "waiting for a yes" in eve.text()
+    for phone in (asks, bo):
+        assert "asks for Bo's seat and would see its secrets" in phone.text()
+        assert "asks for Bo's seat" in phone.text("/region/gather")
+    assert "asks for" not in cast.player(asks, "green").text()
+    [asking] = cast.row(asks.table).seat("blue").waiting
+    assert bo.tell(f"/seats/blue/asked/{asking}", answer="yes").status_code == 303
+    assert len(cast.row(asks.table).seat("blue").devices) == 2
+
+
+def test_a_free_seat_and_a_game_without_secrets_need_none(cast: Cast, asks: Phone) -> None:
+    cast.player(asks).sit("green")
+    assert len(cast.row(asks.table).seat("green").devices) == 1
+    sheet = cast.host("red", "blue", slug="score-sheet").sit("red")
+    cast.player(sheet).sit("red")
+    assert len(cast.row(sheet.table).seat("red").devices) == 2
+
+
+def test_phones_that_shared_a_seat_before_the_set_up_are_named_when_the_game_begins(
+    cast: Cast, asks: Phone
+) -> None:
+    cast.player(asks, "blue"), cast.player(asks, "blue"), cast.player(asks, "green")
+    assert set_up(asks).status_code == 303
+    log = asks.text("/log")
+    assert log.count(f"Bo: This phone {TOLD}") == log.count(TOLD) == 2
+    recorders = {line.device for line in entries(cast, asks) if line.kind == "sit"}
+    assert recorders == {*cast.row(asks.table).seat("blue").devices}
+
+
+def test_phones_that_share_a_seat_of_an_old_table_are_named_by_its_next_line(
+    cast: Cast, ada: Phone
+) -> None:
+    first, _ = cast.player(ada, "blue"), cast.player(ada, "blue")
+    first.tap("smuggle", seat="blue", coins="7")
+    assert ada.text("/log").count(TOLD) == 2
+    assert first.tell("/log/strike", entry="5").status_code == 303
+    first.tap("smuggle", seat="blue", coins="7")
+    joined(cast, first, "blue")
+    first.tap("smuggle", seat="blue", coins="7")
+    assert ada.text("/log").count(TOLD) == 3
+
+
+def entries(cast: Cast, phone: Phone) -> list[Entry]:
+    log = cast.app.extensions["companion.in_play"].get(phone.table).log
+    return list(log.entries)

@@ -126,21 +126,35 @@ def test_where_the_own_provinces_are_known_one_of_them_is_chosen(host: Phone, bo
     assert choose(bo, "blue", "Mome").status_code == 422
 
 
-def test_a_choice_that_another_seat_turns_out_to_hold_is_asked_again(
-    host: Phone, bo: Phone, vera: Phone
+@pytest.mark.parametrize("choice", ["Mome", "Darb"])
+def test_nobody_finds_a_choice_by_naming_its_province(
+    host: Phone, bo: Phone, vera: Phone, choice: str
 ) -> None:
-    """Sealed before any province was named; the reveal would take it from its holder."""
-    choose(host, "red", "Mome")
-    host.tap("provinces", seat="red", count="8", named=["Blore"])
-    assert "Ada sealed Bo still choosing" in host.text()
+    """Whether Vera names the province that Ada has sealed or another one: what Ada may choose from
+    has changed, so Ada is asked again, also if Vera undoes it."""
+    choose(host, "red", choice)
     vera.tap("provinces", seat="green", count="8", named=["Mome"])
-    again = host.at().get_data(as_text=True)
-    assert "Your sealed choice no longer counts: choose again." in again
+    assert "Your sealed choice no longer counts: choose again." in host.text()
+    assert "Ada still choosing" in vera.text()
+    vera.tell("/log/strike", entry="3")
+    assert "Ada still choosing" in vera.text()
+    vera.tell("/log/restore", entry="3")
     for phone, seat, province in ((bo, "blue", "Darb"), (vera, "green", "Mome")):
         assert choose(phone, seat, province).status_code == 303
     assert "Ada still choosing Bo sealed Vera sealed" in host.text()
     choose(host, "red", "Blore")
     assert "Citadels revealed Ada Blore Bo Darb Vera Mome" in host.text()
+
+
+def test_who_drops_out_sees_no_choice_of_the_others(host: Phone, bo: Phone, vera: Phone) -> None:
+    """Bo's provinces are lost and found again; the others choose again before each reveal."""
+    choose(host, "red", "Mome")
+    choose(vera, "green", "Darb")
+    bo.tap("provinces", seat="blue", count="0")
+    assert "Ada still choosing Vera still choosing" in bo.text()
+    choose(vera, "green", "Darb")
+    bo.tap("provinces", seat="blue", count="8")
+    assert "Ada still choosing Bo still choosing Vera still choosing" in bo.text()
 
 
 def test_a_late_form_of_an_earlier_round_is_refused(host: Phone, bo: Phone, vera: Phone) -> None:
@@ -215,7 +229,7 @@ def test_a_seat_that_keeps_a_secret_is_not_taken_over_at_once(
 ) -> None:
     assert other.at("/sealed/blue").status_code == 403
     assert other.tap("points", seat="blue", points="1").status_code == 403
-    assert "Bo's seat has secrets" in other.text()
+    assert "Bo's seat may have secrets" in other.text()
     assert "waiting for a yes" in other.text("/people")
     for phone in (host, bo):
         assert "asks for Bo's seat and would see its secrets" in phone.text()
@@ -251,15 +265,20 @@ def test_a_no_or_a_withdrawal_leaves_everything_as_it_was(
     assert ticked(bo, "blue") == ["Blore"]
 
 
-def test_once_it_is_revealed_the_seat_is_taken_over_as_any(
+def test_once_it_is_revealed_the_seat_still_needs_a_yes_until_it_is_free(
     cast: Cast, host: Phone, bo: Phone, vera: Phone, other: Phone
 ) -> None:
+    """The next secret comes."""
     choose(host, "red", "Mome")
     choose(vera, "green", "Darb")
-    assert "asks for Bo's seat" not in host.text()
-    assert "Bo's seat has no secrets any more" in other.text()
+    assert "asks for Bo's seat" in host.text()
     taken(other)
-    assert len(cast.row(host.table).seats[1].devices) == 2
+    assert len(cast.row(host.table).seats[1].devices) == 1
+    bo.tell("/seats/blue/leave")
+    assert "asks for Bo's seat" not in host.text()
+    assert "Bo's seat is free now" in other.text()
+    taken(other)
+    assert len(cast.row(host.table).seats[1].devices) == 1
 
 
 def test_the_host_asks_too_unless_the_seats_phone_is_gone(
@@ -273,7 +292,7 @@ def test_the_host_asks_too_unless_the_seats_phone_is_gone(
     host.tell(f"/seats/blue/asked/{device(cast, host)}", answer="no")
     later(monkeypatch, timedelta(minutes=6))
     taken(host)
-    assert "took over the seat and sees its secrets" in vera.text("/log")
+    assert "holds the seat and sees its secrets" in vera.text("/log")
     assert "Blore" not in vera.text("/log")
     assert host.at("/sealed/blue").status_code == 200
 
@@ -296,4 +315,6 @@ def test_nobody_chooses_for_a_seat_before_its_owner_by_sitting_down_there(
     assert "asks for Bo's seat" in bo.text()
     bo.tell("/seats/blue/leave")
     taken(phone)
+    assert choose(phone, "blue", "Blore").status_code == 403
+    assert host.tell(f"/seats/blue/asked/{device(cast, host)}", answer="yes").status_code == 303
     assert choose(phone, "blue", "Blore").status_code == 303

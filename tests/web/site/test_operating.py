@@ -143,6 +143,27 @@ def test_the_code_to_open_tables_is_not_guessed(hosted: Flask) -> None:
     assert hosted.test_client().post("/tables", data=right).status_code == 303
 
 
+def test_wrong_codes_of_guests_keep_out_no_phone_with_a_seat(hosted: Flask) -> None:
+    """Phones with a seat may type ten wrong codes each, and fifty together at one address."""
+    cast, cafe = Cast(hosted), {"REMOTE_ADDR": "198.51.100.7"}
+
+    def typed(phone: Phone, code: str) -> int:
+        form = {**FORM, "create_code": code}
+        return phone.client.post("/tables", data=form, environ_overrides=cafe).status_code
+
+    host = cast.host()
+    guest, demo = cast.spectator(host), cast.phone()
+    assert demo.post("/demo", game="mythotopia").status_code == 303
+    assert [typed(guest, "guess") for _ in range(11)] == [403] * 10 + [429]
+    assert [typed(phone, "dragonfly") for phone in (guest, demo)] == [429, 429]
+    assert typed(host, "dragonfly") == 303
+
+    for _ in range(5):
+        player = cast.player(host, "red")
+        assert [typed(player, "guess") for _ in range(11)] == [403] * 10 + [429]
+    assert typed(cast.player(host, "red"), "dragonfly") == 429
+
+
 def test_many_probes_are_one_check(
     cast: Cast, host: Phone, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,6 +1,7 @@
 """Readings: the table's answers where the rulebook leaves a question open."""
 
-from typing import Annotated, Literal, TypeVar
+from functools import lru_cache
+from typing import Annotated, Any, Literal, TypeVar
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
@@ -20,7 +21,8 @@ Flag = Annotated[bool, Field(strict=True)]
 
 class Readings(BaseModel):
     """Answers that change a computed number; every default is the likelier reading. Other open
-    questions are objections, which a table overrules."""
+    questions are objections, which a table overrules, or are decided in the reference: rebels who
+    fall stay dead, a new ruler begins where the marker stands, a Temple's regiment comes to it."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -38,3 +40,9 @@ class Readings(BaseModel):
 
 
 DEFAULTS = Readings()
+
+
+@lru_cache(maxsize=64)
+def agreed_readings(agreed: tuple[tuple[str, Any], ...]) -> Readings:
+    """The readings of a table, from those that are not the usual ones."""
+    return Readings.model_validate(dict(agreed))

@@ -46,6 +46,29 @@ BUILDING: Mapping[str, Phrase] = {
     "capital": say("Capital"),
 }
 
+BUILDING_TEXT: Mapping[str, Phrase] = {
+    "residential": say("taxes here bring 2 talents"),
+    "treasury": say("room for 3 talents more; 2 raw points of wealth"),
+    "warehouse": say("one more regiment leaves here for nothing, and one more has no fee"),
+    "statue": say("a reign longer by 5; a raw point of glory"),
+    "brickworks": say("at once another building; a second one of level 2 here"),
+    "hospice": say("prevents the first uprising in an epoch"),
+    "tents": say("no fee for 4 regiments here"),
+    "watchtower": say("attackers play their card openly, and none from the deck"),
+    "wall": say("1 in defence; a protection chip without a war"),
+    "library": say("a military card at once, one more in the hand, one to buy each epoch"),
+    "market": say("once an epoch, an order here brings a talent"),
+    "temple": say("a die after each order here: a talent, a regiment or a double order"),
+    "camp": say("each epoch a regiment here for nothing"),
+    "fortress": say("falls with its last defender; a protection chip without a war"),
+    "bank": say("each epoch a talent into each Treasury"),
+    "arsenal": say("1 in attack, as many times in a war as there are Warehouses"),
+    "palace": say("3 raw points of glory"),
+    "altar": say("victory points for 3 dead enemies and for all gold"),
+    "capital": say("special regiments are mobilised here"),
+}
+"""What buildings bring, in a few words."""
+
 ORDER: Mapping[str, Phrase] = {
     "mobilise": say("Mobilise"),
     "build": say("Build"),

@@ -8,7 +8,7 @@ from companion.core.common_actions import Automatic
 from companion.core.frozen import changed
 from companion.core.text import Phrase, Seat, SeatName
 from companion.games.epoch_of_rulers.box import words
-from companion.games.epoch_of_rulers.box.kingdoms import BANK, STRATEGIST, heirs
+from companion.games.epoch_of_rulers.box.kingdoms import BANK, HOSPICE, STRATEGIST, heirs
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.moves.bases import OfPlayer
 from companion.games.epoch_of_rulers.rules.gold.purses import (
@@ -24,14 +24,16 @@ from companion.games.epoch_of_rulers.state.state import Player, State
 
 
 class EpochBegins(Automatic[State], OfPlayer):
-    """A player's next epoch. `revolts` are conquests without regiments, `ruler_dies` ends the
-    reign. `chips` are the territories that get a protection chip because the player has not
-    attacked in the last war, which leaves no choice between war and peace."""
+    """A player's next epoch. `revolts` are conquests without regiments, `saved` those that a
+    Hospice keeps from it; `ruler_dies` ends the reign. `chips` are the territories that get a
+    protection chip because the player has not attacked in the last war, which leaves no choice
+    between war and peace."""
 
     kind: ClassVar[str] = "epoch_begins"
     title: ClassVar[Phrase] = say("A new epoch")
 
     revolts: tuple[str, ...] = ()
+    saved: tuple[str, ...] = ()
     ruler_dies: bool = False
     chips: tuple[str, ...] = ()
 
@@ -41,9 +43,12 @@ class EpochBegins(Automatic[State], OfPlayer):
         player = state.players[seat]
         in_last_war = state.last_by and player.epoch
         peaceful = in_last_war and not (player.warred or player.attacks)
+        restless = tuple(name for name in player.empty_conquests if name in empty)
+        saved = restless[: state.in_use(seat, HOSPICE)]
         return cls(
             seat=seat,
-            revolts=tuple(name for name in player.empty_conquests if name in empty),
+            revolts=restless[len(saved) :],
+            saved=saved,
             ruler_dies=bool(player.ruler) and reign_of(state, seat).exceeded,
             chips=chips_due(state, seat) if peaceful else (),
         )
@@ -57,8 +62,8 @@ class EpochBegins(Automatic[State], OfPlayer):
             self.seat, stage="fees", epoch=player.epoch + 1, hordes=False,
             hordes_before=player.hordes, bought=0, markets=(), camps=(), cavalry=False,
             tactician=False, attacks=0, arsenals=0, switched=(), moves=(), arrived=(),
-            sacrificed=False, rewarded=False, cancelled=0, doubles=0, empty_conquests=(),
-            warred=False,
+            sacrificed=False, rewarded=False, cancelled=len(self.saved), doubles=0,
+            empty_conquests=(), warred=False,
         )  # fmt: skip
         if self.ruler_dies:
             state = state.player(self.seat, ruler="", deposed=False, reign_start=player.martial)
@@ -80,6 +85,10 @@ class EpochBegins(Automatic[State], OfPlayer):
         if self.revolts:
             lands = words.listed(label(before, name) for name in self.revolts)
             sentence = say("{said}; uprising: {lands}", said=sentence, lands=lands)
+        if self.saved:
+            lands = words.listed(label(before, name) for name in self.saved)
+            sentence = say("{said}; the Hospice prevents an uprising: {lands}",
+                           said=sentence, lands=lands)  # fmt: skip
         if self.chips:
             lands = words.listed(label(before, name) for name in self.chips)
             sentence = say("{said}; protection chips: {lands}", said=sentence, lands=lands)

@@ -144,14 +144,12 @@ def open_choices(state: State, seat: Seat) -> bool:
         return True
     if state.frontier == seat or may_play(state.players[seat].bonuses):
         return True
-    if sacrifice_open(state, seat):
-        return True
     return bool(state.last_by) and next(pairs(state, seat), None) is not None
 
 
 def _can_double(state: State, seat: Seat) -> bool:
-    """Whether a territory is left for the double order."""
-    if state.double == "*" and any(land.is_free for land in state.owned(seat)):
+    """Whether a territory is left for the double order. In an uprising it is to negotiate."""
+    if state.double == "*" and not all(land.orders for land in state.owned(seat)):
         return True
     begun = [land for land in state.owned(seat) if is_double(state, land.name)]
     return any(line.why is None for land in begun for line in lines_of(state, seat, land))

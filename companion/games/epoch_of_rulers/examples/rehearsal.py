@@ -143,7 +143,8 @@ def _draws(state: State, seat: Seat, chance: Random) -> Iterator[Action[State]]:
 
 
 def _followups(state: State, seat: Seat) -> Iterator[Action[State]]:
-    for building, why in possible(state, seat, state.lands[state.followup], followup=True):
+    land = state.lands.get(state.followup)
+    for building, why in possible(state, seat, land, followup=True) if land else ():
         if why is None:
             yield FollowUp.prefilled(state, seat, building=building)
 

@@ -1,6 +1,7 @@
 """The questions to a seat, kind by kind: what each asks, and how it is answered."""
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
@@ -20,6 +21,8 @@ from companion.games.epoch_of_rulers.moves.events.use_bonus import UseBonus
 from companion.games.epoch_of_rulers.moves.orders.after_order import Revolt, TempleRegiment
 from companion.games.epoch_of_rulers.moves.war.retreat import Retreat, decider, havens
 from companion.games.epoch_of_rulers.rules.land.atlas import label
+from companion.games.epoch_of_rulers.rules.turn.stages import in_place_of
+from companion.games.epoch_of_rulers.rules.war.armies import has_both_kinds
 from companion.games.epoch_of_rulers.state.state import Ask, State
 
 REBIRTH = words.BONUS_CARDS["rebirth"]
@@ -111,7 +114,7 @@ def answers(state: State, seat: Seat) -> Iterator[Offer[State]]:
         ask = state.asks[0]
         if decider(state, ask) == seat:
             yield from ASKED[ask.kind].answers(state, ask)
-    elif state.plague == seat:
+    elif state.plague and in_place_of(state, state.plague) == seat:
         yield from _plague(state, seat)
     elif state.tournament and state.turn == seat:
         for winner in state.seats:
@@ -121,6 +124,11 @@ def answers(state: State, seat: Seat) -> Iterator[Offer[State]]:
 
 def _plague(state: State, seat: Seat) -> Iterator[Offer[State]]:
     for name in infectable(state):
-        yield _struck(state, Infect.prefilled(state, seat, land=name), "plague")
+        struck = _struck(state, Infect.prefilled(state, seat, land=name), "plague")
+        yield struck
+        if has_both_kinds(state.lands[name]):
+            special = Infect.prefilled(state, seat, land=name, special=True)
+            title = say("{land}: a special regiment", land=label(state, name))
+            yield replace(struck, action=special, label=title)
     if state.plague_at and state.plague_at not in state.links:
         yield Offer(PlagueEnds(), PlagueEnds.title, "close")

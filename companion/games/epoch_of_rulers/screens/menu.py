@@ -201,6 +201,9 @@ def _to_answer(state: State, seat: Seat) -> Iterator[MenuItem[State]]:
     """What holds up the turn: a battle, or a question that the seat answers."""
     if state.fight is not None:
         yield from _battle(state, seat)
+        # In place of a player who has left.
+        if seat in waited(state).seats and seat not in state.fight.sides.values():
+            yield MenuItem(Fought.title, "swords", page="battle")
         return
     ask = state.asks[0] if state.asks else None
     task, form = waited(state).what, None

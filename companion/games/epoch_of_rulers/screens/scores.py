@@ -29,7 +29,10 @@ def points(state: State) -> dict[str, int]:
 def standings(state: State) -> tuple[Standing, ...]:
     """Everybody's points and place. After the end, who has the winners' points but loses by the
     tie-break comes after them."""
-    places = Standing.ranked(points(state))
+    places = tuple(
+        replace(place, away=state.players[place.seat].away)
+        for place in Standing.ranked(points(state))
+    )
     if state.phase != "over" or state.stopped == "unfinished":
         return places
     winners = result(state).winners

@@ -18,7 +18,7 @@ from companion.games.epoch_of_rulers.moves.war.retreat import decider
 from companion.games.epoch_of_rulers.rules.orders.second_order import may_close, must_close
 from companion.games.epoch_of_rulers.rules.turn.deck import is_empty, may_play
 from companion.games.epoch_of_rulers.rules.turn.reigns import ruler_due
-from companion.games.epoch_of_rulers.rules.turn.stages import STEPS
+from companion.games.epoch_of_rulers.rules.turn.stages import STEPS, in_place_of
 from companion.games.epoch_of_rulers.screens.asks import ASKED
 from companion.games.epoch_of_rulers.state.state import Fight, State
 
@@ -36,7 +36,7 @@ def _acting(state: State) -> tuple[str, ...]:
     if state.asks:
         return (decider(state, state.asks[0]),)
     if state.plague:
-        return (state.plague,)
+        return (in_place_of(state, state.plague),)
     return (state.turn,)
 
 
@@ -44,7 +44,8 @@ def _in_battle(state: State, fight: Fight) -> str:
     """The side that the table waits for: the attacker, unless it is the rebels or has already
     chosen the losses."""
     chosen = bool(fight.reckoned) and fight.reckoned_by == fight.attacker
-    return fight.defender if chosen or fight.attacker not in state.players else fight.attacker
+    defends = chosen or fight.attacker not in state.players
+    return in_place_of(state, fight.defender if defends else fight.attacker)
 
 
 def _task_in_battle(state: State, fight: Fight) -> Phrase:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import Any, Literal, TypeAlias
 
 from companion.core.frozen import changed
 from companion.core.log.digest import UNSIGNED
 from companion.core.text import Seat
 from companion.games.epoch_of_rulers.box.contents import Deck
-from companion.games.epoch_of_rulers.box.readings import Readings
+from companion.games.epoch_of_rulers.box.readings import Readings, agreed_readings
 from companion.games.epoch_of_rulers.state.territory import Territory
 
 Depth: TypeAlias = Literal["points", "kingdoms", "board"]
@@ -33,7 +32,8 @@ class Player:
     one they reached, `switched` the defences that the Conqueror has switched off in it ("b2/wall");
     `cavalry` and `tactician` say that these have helped in this epoch; `doubles` are the remaining
     double orders of Rapid development, `conquered` the kingdoms whose capitals the player has
-    taken. `tally` holds what a table without territories enters."""
+    taken; `away`: the player has left the game. `tally` holds what a table without territories
+    enters."""
 
     kingdom: str = "generic"
     stage: Stage = "deploy"
@@ -77,6 +77,7 @@ class Player:
     altar_martial: int = 0
     tournament: int = 0
     fate: tuple[tuple[str, int], ...] = ()
+    away: bool = field(default=False, metadata=UNSIGNED)
     tally: Mapping[str, int] = field(default_factory=dict)
 
 
@@ -149,19 +150,18 @@ class Ask:
 @dataclass(frozen=True)
 class State:
     """`seats` in the order round the table; `lands` by name, `heaps` the gold in the Treasuries of
-    a territory. `drawn` are the cards of the epoch deck so far, `last_by` is who has drawn the
-    last one. `acted`: the player has given the order of this turn, on the territory `ordered`;
+    a territory. `drawn` are the cards of the epoch deck so far, `last_by` is who has drawn the last
+    one. `acted`: the player has given the order of this turn, on the territory `ordered`;
     `followup` is the territory where Brickworks allow another building, `double` the one for a
-    second order ("*" for any without an order), `doubles_open` those whose second order waits
-    while the Temple grants another double order, `granted` the territory of the Temple's double
-    order. `extra` counts more turns of the same player.
-    `stirs`: an uprising is due after a second order, `rolls`: the die of the Temple there,
-    `receives`: the income of the epoch. `plague` is the player who says where it
-    goes from `plague_at`; `coup`: its dice are due; `tournament`: its winner is not told;
-    `frontier`: the player who conquers by Last Frontier, `stormed` the territories that have done
-    it; `ecstasy`: who rolls the die of Battle ecstasy. `fallen` counts each player's ordinary and
-    special regiments lost in the latest war, `fallen_last` those of the last war by whose phase of
-    orders it was. `links` are the neighbours of territories as the table
+    second order ("*" for any without an order), `doubles_open` those whose second order waits while
+    the Temple grants another double order, `granted` the territory of the Temple's double order.
+    `extra` counts more turns of the same player. `stirs`: an uprising is due after a second order,
+    `rolls`: the die of the Temple there, `receives`: the income of the epoch. `plague` is the
+    player who says where it goes from `plague_at`; `coup`: its dice are due; `tournament`: its
+    winner is not told; `frontier`: the player who conquers by Last Frontier, `stormed` the
+    territories that have done it; `ecstasy`: who rolls the die of Battle ecstasy. `fallen` counts
+    each player's ordinary and special regiments lost in the latest war, `fallen_last` those of the
+    last war by whose phase of orders it was. `links` are the neighbours of territories as the table
     has entered them, `labels` the table's names of territories, `specials` strength and toughness
     of the barbarians' special regiments. `texts` are the deck and the text of each card that the
     table has entered."""
@@ -209,7 +209,7 @@ class State:
     @property
     def rules(self) -> Readings:
         """The table's reading of the unclear rules."""
-        return _rules(self.agreed)
+        return agreed_readings(self.agreed)
 
     @property
     def has_lands(self) -> bool:
@@ -247,14 +247,14 @@ class State:
         return retreats + sum(len(land.regiments) for land in self.owned(seat))
 
     def after(self, seat: Seat) -> str:
-        """The next seat clockwise; the first one after an unknown seat."""
+        """The next seat clockwise that plays; the first one after an unknown seat."""
         place = self.seats.index(seat) + 1 if seat in self.seats else 0
-        return self.seats[place % len(self.seats)]
+        return self._playing((*self.seats[place:], *self.seats[:place]))
 
     def right_of(self, seat: Seat) -> str:
-        return self.seats[self.seats.index(seat) - 1] if seat in self.seats else self.seats[0]
+        place = self.seats.index(seat) if seat in self.seats else 1
+        return self._playing((*self.seats[:place][::-1], *self.seats[place:][::-1]))
 
-
-@lru_cache(maxsize=64)
-def _rules(agreed: tuple[tuple[str, Any], ...]) -> Readings:
-    return Readings.model_validate(dict(agreed))
+    def _playing(self, seats: tuple[Seat, ...]) -> str:
+        """The first of these seats that has not left; the first of all if everybody has."""
+        return next((seat for seat in seats if not self.players[seat].away), seats[0])

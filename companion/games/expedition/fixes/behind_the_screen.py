@@ -89,6 +89,10 @@ class SetArtifacts(Statement[State]):
     def seen_by(self, seats: tuple[Seat, ...]) -> Self:
         return self if self.seat in seats else self.model_copy(update=dict.fromkeys(WORTH))
 
+    def completed(self, state: State) -> Self:
+        """A part of the counts says nothing: the new total would tell others the rest."""
+        return self.seen_by(()) if None in self.counts.values() else self
+
     def objections(self, state: State) -> Iterator[Objection]:
         if sum(count or 0 for count in self.counts.values()) > MOST_ARTIFACTS:
             sentence = say(

@@ -102,8 +102,7 @@ class Bids(SealedBids):
 
 def _purses(state: State) -> dict[str, tuple[int, int]]:
     """Each player's bids: from 0 to the coins behind the screen."""
-    purses = {seat: state.players[seat].coins or 0 for seat in state.playing}
-    return {seat: (0, max(0, coins)) for seat, coins in purses.items()}
+    return {seat: (0, state.players[seat].coins or 0) for seat in state.playing}
 
 
 def bid_of_a_round(state: State) -> SecretQuestion:

@@ -67,7 +67,8 @@ def is_over(state: State) -> bool:
 
 
 def seen_by(state: State, seats: tuple[Seat, ...]) -> State:
-    """The state as these seats know it. Each step of the final count reveals a part."""
+    """The state as these seats know it. Each step of the final count reveals a part, but not if it
+    was recorded before the end."""
     if is_over(state):
         return state
     players = {
@@ -79,7 +80,7 @@ def seen_by(state: State, seats: tuple[Seat, ...]) -> State:
 
 def _covered(state: State, player: Player) -> Player:
     """A player as the others know them."""
-    shown = STEPS[: state.uncovered]
+    shown = STEPS[: state.uncovered] if state.phase == "end" else ()
     return changed(
         player,
         coins=player.coins if "coins" in shown else None,

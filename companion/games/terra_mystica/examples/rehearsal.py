@@ -10,6 +10,7 @@ from companion.games.terra_mystica.box.tiles import POWER_ACTIONS
 from companion.games.terra_mystica.course.last_scoring import Areas
 from companion.games.terra_mystica.moves.leech_power import answers
 from companion.games.terra_mystica.rules.turn.actions import unused
+from companion.games.terra_mystica.rules.turn.rounds import owing
 from companion.games.terra_mystica.state.state import LAST_ROUND, NOBODY, owes
 from companion.games.terra_mystica.state.table_state import TableState
 
@@ -26,9 +27,8 @@ def rehearse(table: TableState, chance: Random) -> Action[TableState] | None:
         if game.phase == "dwellings":
             return moves.FirstDwelling(seat=seat)
         return moves.FirstCard.prefilled(table, seat, card=chance.choice(list(game.cards)))
-    for seat in table.seats:
-        if owes(table.player(seat)) and not table.player(seat).dropped:
-            return _what_is_due(table, seat, chance)
+    for number in owing(game):
+        return _what_is_due(table, table.seat(number), chance)
     if table.asked and (chance.random() < 0.9 or game.turn.seat == NOBODY):
         seat = table.seat(chance.choice(table.asked).seat)
         return chance.choice(next(answers(table, seat)))

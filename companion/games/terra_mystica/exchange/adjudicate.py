@@ -11,7 +11,8 @@ from companion.core.files.questions import Answer, Part, Questions
 from companion.core.frozen import changed
 from companion.games.terra_mystica.box.factions import CULTS
 from companion.games.terra_mystica.exchange import calculations
-from companion.games.terra_mystica.exchange.notation.rows import BadRow, read
+from companion.games.terra_mystica.exchange.notation.rows import BadRow
+from companion.games.terra_mystica.exchange.notation.whole_log import read
 from companion.games.terra_mystica.exchange.question import (
     Bowls,
     Count,

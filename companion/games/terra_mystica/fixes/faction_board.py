@@ -73,7 +73,11 @@ class Correct(SeatStatement):
         return with_player(game, scored(player, "corrections", self.points))
 
     def story(self, before: TableState) -> Phrase:
-        return say("Corrected: {why}", why=self.why) if self.why else say("Corrected the points")
+        """While screens show no points, the line says what it brings, as all other lines do."""
+        line = say("Corrected: {why}", why=self.why) if self.why else say("Corrected the points")
+        if before.hides_points:
+            return say("{line} ({points:+} VP)", line=line, points=self.points)
+        return line
 
 
 KINDS = ("dwellings", "houses", "temples", "stronghold", "sanctuary")

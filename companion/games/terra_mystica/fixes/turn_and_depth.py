@@ -1,6 +1,6 @@
 """Corrections of the turn and of the depth."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Literal, Self
 
 from pydantic import AfterValidator, Field
@@ -13,6 +13,7 @@ from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.moves.bases import SeatStatement
 from companion.games.terra_mystica.moves.fields import PowerCode, named_choices
+from companion.games.terra_mystica.state.board import structures_on
 from companion.games.terra_mystica.state.player import Player
 from companion.games.terra_mystica.state.state import NOBODY, State, Turn, with_player
 from companion.games.terra_mystica.state.table_state import TableState
@@ -80,6 +81,14 @@ class SetDepth(Statement[TableState]):
 
     def story(self, before: TableState) -> Phrase:
         return say("Tracked from now on: {what}", what=DEPTH[self.depth])
+
+    def foretells(self, state: TableState) -> Iterator[Phrase]:
+        """A seat whose structures the map does not show, because some were built without it."""
+        game = state.game
+        for player in game.players if self.depth == "map" else ():
+            if structures_on(game.board, player.seat) != player.built:
+                yield say("{seat}: the map shows other structures. Correct their hexes.",
+                          seat=SeatName(state.seat(player.seat)))  # fmt: skip
 
 
 DEPTH: Mapping[str, Phrase] = {

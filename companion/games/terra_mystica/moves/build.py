@@ -26,7 +26,7 @@ from companion.games.terra_mystica.moves.leech_power import offered
 from companion.games.terra_mystica.rules.map import on_hex
 from companion.games.terra_mystica.rules.map.building import NewStructure, build
 from companion.games.terra_mystica.rules.map.ground import Ground, transformed
-from companion.games.terra_mystica.rules.turn.rounds import first_dwelling
+from companion.games.terra_mystica.rules.turn.rounds import check_first_spades, first_dwelling
 from companion.games.terra_mystica.state.breach import Breach
 from companion.games.terra_mystica.state.state import State
 from companion.games.terra_mystica.state.table_state import TableState
@@ -133,6 +133,7 @@ class Transform(Deed):
         home = player.faction.home
         terrain = TERRAINS.index(self.terrain) if self.terrain in TERRAINS else home
         ground = Ground(hexagon, terrain, self.spades, self.flown)
+        check_first_spades(game, player)
         return transformed(game, table.late(number), number, ground)
 
     def own_choices(self, state: TableState) -> Mapping[str, Sequence[Choice]]:

@@ -36,6 +36,10 @@ SENTENCES: Mapping[str, tuple[str, Phrase, str]] = {
     "it is the turn of {who}": ("turn", say("It is the turn of {who}."), "turn"),
     "{who} have taken their turn already":
         ("turn", say("{who} has already taken this turn."), "turn"),
+    "{who} must {what} first": ("due", say("{who} still has to {what} first."), "turn"),
+    "{who} use their spades of phase III first": (
+        "phase-three", say("{who} uses the spades first, in the order of the next round."),
+        "rewards"),
     "{who} must take a bonus card": ("card", say("A pass takes a bonus card."), "pass"),
     "{card} doesn't lie there": ("card", say("This bonus card isn't available."), "pass"),
     "no place for {steps} steps is free":
@@ -106,6 +110,9 @@ SENTENCES: Mapping[str, tuple[str, Phrase, str]] = {
     "{hex} is {terrain} already": ("terrain", say("{hex} is {terrain} already."), "terraforming"),
     "bought spades change one hex only":
         ("one-hex", say("Bought spades change one hex only."), "terraforming"),
+    "{hex} is a second hex, and the first is not home": (
+        "one-hex", say("Spades change a second hex only if one of the two becomes home terrain."),
+        "terraforming"),
     "{who} use the sandstorm, not spades":
         ("storm", say("The sandstorm needs no spades."), "nomads"),
     "the sandstorm makes only {home}": ("storm", say("The sandstorm makes only desert."), "nomads"),
@@ -121,6 +128,11 @@ SENTENCES: Mapping[str, tuple[str, Phrase, str]] = {
         ("map.beside", say("{by} has {power} power beside {hex}."), "neighbours"),
     "by the map, it founds {arisen}, not {towns}":
         ("map.towns", say("According to the map, it founds {arisen} towns."), "towns"),
+    "{by} have {power} power in all, not {told}":
+        ("beside", say("{by} has {power} power in all."), "neighbours"),
+    "{who} need {structures} structures and {power} power, not {has} and {worth}": (
+        "towns", say("With this town, {who} needs {structures} structures and {power} power in all,"
+                     " and has {has} and {worth}."), "towns"),
     "all or nothing: {most} power or none":
         ("all", say("All or nothing: {most} power or none."), "neighbours"),
     "{tile} founds no town": ("map.towns", say("{tile} founds no town."), "towns"),

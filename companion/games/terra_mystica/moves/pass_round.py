@@ -70,6 +70,8 @@ class PassRound(Deed):
 
     def objections(self, state: TableState) -> Iterator[Objection]:
         yield from super().objections(state)
+        if self.card is not None and state.game.round == LAST_ROUND:
+            yield Objection("card", say("In round 6, nobody takes a card."), "pass")
         scoring = bridges_to_score(state, self.seat)
         if scoring and self.bridges not in scoring:
             sentence = say("Bridges between own structures: {count}.", count=max(scoring))
@@ -78,7 +80,7 @@ class PassRound(Deed):
             yield Objection("bridges", sentence, "pass")
 
     def own_words(self, before: TableState) -> Phrase:
-        if self.card is None:
+        if self.card is None or before.game.round == LAST_ROUND:
             return say("Passed")
         return say("Passed and took the card: {card}", card=names.CARD[self.card])
 

@@ -1,11 +1,11 @@
 """Favour tiles, town tiles and cult steps that are due."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Literal, Self
 
 from pydantic import Field
 
-from companion.core.game.action import Choice, Widget
+from companion.core.game.action import Choice, Objection, Widget
 from companion.core.text import Phrase, Seat
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import CULTS
@@ -163,6 +163,13 @@ class StepBack(Deed):
 
     def done(self, table: TableState, game: State, number: int) -> State:
         return tiles_due.give_up_step(game, number, CULTS.index(self.cult))
+
+    def objections(self, state: TableState) -> Iterator[Objection]:
+        yield from super().objections(state)
+        if self.seat in state.seats:
+            player = state.player(self.seat)
+            if not player.keys and not player.due.towns:
+                yield Objection("no-key", say("There is no key to keep."), "cults")
 
     def own_choices(self, state: TableState) -> Mapping[str, Sequence[Choice]]:
         return {"cult": cult_choices()}

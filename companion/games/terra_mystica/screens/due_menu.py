@@ -17,6 +17,7 @@ from companion.games.terra_mystica.moves.leech_power import answers
 from companion.games.terra_mystica.moves.take_tiles import favor_icon, rivers_now
 from companion.games.terra_mystica.rules.map.on_hex import only_terrain
 from companion.games.terra_mystica.rules.turn.power_offers import leech_price
+from companion.games.terra_mystica.rules.turn.rounds import owing
 from companion.games.terra_mystica.state.player import Due
 from companion.games.terra_mystica.state.table_state import TableState
 
@@ -137,6 +138,8 @@ def _rivers(table: TableState, seat: Seat) -> Iterator[MenuItem[TableState]]:
 def _due_on_the_map(table: TableState, seat: Seat) -> Iterator[MenuItem[TableState]]:
     """What the seat may do on the map, or give up."""
     due = table.player(seat).due
+    if table.game.phase == "bonuses" and table.number(seat) not in owing(table.game):
+        return
     for duty, ways in _on_the_map(table, seat, due).items():
         heading = names.DUE_SENTENCE[duty]
         if duty == "spades":

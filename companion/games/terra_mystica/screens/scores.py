@@ -10,6 +10,7 @@ from companion.core.game.waiting import Waited
 from companion.core.text import Phrase, Seat
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.language import say
+from companion.games.terra_mystica.rules.turn.rounds import owing
 from companion.games.terra_mystica.state.player import SOURCES
 from companion.games.terra_mystica.state.state import LAST_ROUND, NOBODY, owes
 from companion.games.terra_mystica.state.table_state import TableState
@@ -78,7 +79,7 @@ def waited_for(table: TableState) -> tuple[str, ...]:
         return (table.seat(game.queue[0]),)
     seats = [table.seat(game.turn.seat)] if game.turn.seat != NOBODY else []
     seats += [table.seat(offer.seat) for offer in table.asked]
-    seats += [table.seat(p.seat) for p in game.players if owes(p) and not p.dropped]
+    seats += [table.seat(number) for number in owing(game)]
     return tuple(dict.fromkeys(seats))
 
 

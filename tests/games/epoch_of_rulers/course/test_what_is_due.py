@@ -89,10 +89,11 @@ def test_a_turn_waits_for_a_double_order_while_a_territory_takes_one() -> None:
     assert open_choices(state, "red")
     assert not open_choices(changed(state, double=""), "red")
     a2, a3, a4 = (state.lands[name] for name in ("a2", "a3", "a4"))
-    burning = state.put(*(replace(land, uprising=True) for land in (a2, a3, a4)))
-    assert not open_choices(burning, "red")
-    burning = burning.put(replace(a4, uprising=False))
-    assert open_choices(burning, "red")
+    ordered = state.put(*(replace(land, orders=1) for land in (a2, a3, a4)))
+    assert not open_choices(ordered, "red")
+    # 'On a territory of yours without an order': in an uprising it is to negotiate.
+    assert open_choices(ordered.put(replace(a4, orders=0, uprising=True)), "red")
+    assert open_choices(ordered.put(replace(a4, orders=0)), "red")
 
 
 def test_an_order_out_of_turn_leaves_the_turn_where_it_is() -> None:

@@ -2,7 +2,6 @@
 
 import pytest
 
-from companion.core.frozen import changed
 from companion.games.epoch_of_rulers import game
 from companion.games.epoch_of_rulers.moves.epoch.draw_card import NoCardLeft
 from companion.games.epoch_of_rulers.moves.war.attack import boosts_left
@@ -136,7 +135,7 @@ def test_events_wait_for_what_they_bring() -> None:
 
 
 def test_the_player_on_the_right_says_where_an_uprising_or_a_coup_is() -> None:
-    state = changed(begun().state, seats=("red", "blue", "green"))
+    state = Table(Options(first="red"), ("red", "blue", "green")).state
     right = {kind: A[kind].prefilled(state, "red", land="a1").concerns(state)
              for kind in ("retreat", "revolt", "coup_at")}  # fmt: skip
     assert right["revolt"] == right["coup_at"] == {state.right_of("red")}

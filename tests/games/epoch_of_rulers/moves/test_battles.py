@@ -208,6 +208,40 @@ def test_the_tactician_acts_once_an_epoch() -> None:
     assert noted(table) == {"blind!"}
 
 
+@pytest.mark.parametrize(
+    ("cancels", "facts", "heard"),
+    [
+        ("!", {"defender_text": 3}, True),
+        ("!", {"attacker_ambushed": 1}, True),
+        ("!", {"attacker_slain": 1}, True),
+        ("!", {"attacker_text": 3}, False),
+        ("!", {"defender_text": -1}, False),
+        ("!", {"defender_ambushed": 1}, False),
+        ("", {"defender_text": 3}, False),
+        ("", {"attacker_ambushed": 1}, False),
+    ],
+)
+def test_the_tactician_cancels_the_text_of_the_other_card(
+    cancels: str, facts: dict[str, int], heard: bool
+) -> None:
+    """'Once an epoch, cancels the special properties of the enemy's card before it is revealed.'
+    What the own card does to the enemy stays."""
+    table = attacks(at_war(("a1", "red", 3, 0)), "a1", "b1", red=f"blind{cancels}", blue="blind")
+    said = against(table, "fought", "red", **facts)
+    assert ("battle.cancelled" in said) == heard
+    view = page(table, "red", attacker_card="1", defender_card="1")[0]
+    by = (view.attacker.cancelled_by, view.defender.cancelled_by)
+    assert by == ("", "red" if cancels else "")
+
+
+def test_there_is_no_text_of_rebels_to_cancel() -> None:
+    table = at_war(("b1", "rebels", 2, 0), ("a1", "red", 3, 0))
+    table.tap(A["attack"].prefilled(table.state, "red", origin="a1", to="b1"))
+    offered = [choice.value for choice in game.secret_choices(table.state, "red")]
+    assert offered
+    assert not any("!" in value for value in offered)
+
+
 def test_a_watchtower_asks_the_attacker_for_an_open_card() -> None:
     table = at_war(("a1", "red", 3, 0))
     do(table, "set_land", land="b2", owner="blue", regiments=1, buildings=["watchtower/blue"])

@@ -580,7 +580,7 @@ def test_every_objection_is_heard_in_a_test() -> None:
     ids |= {f"{kind}.price" for kind, action in game.actions.items() if issubclass(action, Order)}
     heard = {name for *_, group in CASES for *_, objected in group for name in objected.split()}
     ids |= {f"tally.{name}" for name in LIMITS} | {"finish.territories", "finish.tournament"}
-    elsewhere = {"setup.first", "setup.kingdoms", "cavalry.used"}
+    elsewhere = {"setup.first", "setup.kingdoms", "cavalry.used", "battle.cancelled"}
     """In the tests of the set-up and of battles."""
     elsewhere |= {"card_text.name", "card_text.most", "treasuries.sum", "treasuries.most"}
     elsewhere.add("deck.most")

@@ -126,6 +126,51 @@ def test_special_regiments_fall_on_the_way_home() -> None:
     assert table.state.fallen["blue"] == (2, 1)
 
 
+def with_hospices(count: int) -> Table:
+    """Red's fees are due; a3 and a4 have had no order. Hospices stand on a1 and a2."""
+    table = begun()
+    for name in ("a1", "a2")[:count]:
+        do(table, "set_land", land=name, owner="red", regiments=2, buildings=["hospice/red"])
+    table.states.append(table.state.player("red", unordered=("a3", "a4"), stage="fees"))
+    return table
+
+
+@pytest.mark.parametrize(("hospices", "left"), [(0, ["a3", "a4"]), (1, ["a4"]), (2, [])])
+def test_a_hospice_prevents_the_uprising_for_a_fee(hospices: int, left: list[str]) -> None:
+    """'Neutralises the first uprising that the player's actions cause', whatever they are."""
+    table = with_hospices(hospices)
+    do(table, "pay_fees", seat="red", revolts=["a3", "a4"])
+    assert burning(table) == left
+    assert table.state.players["red"].cancelled == hospices
+
+
+def test_a_hospice_that_has_helped_leaves_the_next_uprising() -> None:
+    table = with_hospices(1)
+    table.states.append(table.state.player("red", cancelled=1))
+    do(table, "pay_fees", seat="red", revolts=["a3"])
+    assert burning(table) == ["a3"]
+
+
+def test_fees_of_an_earlier_release_know_no_hospice() -> None:
+    table = with_hospices(1)
+    entry = A["pay_fees"].model_validate({"seat": "red", "revolts": ["a3"]})
+    assert entry.fold(table.state).lands["a3"].uprising
+    begins = A["epoch_begins"].model_validate({"seat": "red", "revolts": ["a3"]})
+    assert begins.fold(table.state).lands["a3"].uprising
+
+
+@pytest.mark.parametrize(("hospices", "left"), [(0, ["b2"]), (1, [])])
+def test_a_hospice_prevents_the_uprising_of_a_conquest_without_regiments(
+    hospices: int, left: list[str]
+) -> None:
+    table = with_hospices(hospices)
+    do(table, "set_land", land="b2", owner="red")
+    table.states.append(table.state.player("red", empty_conquests=("b2",), stage="new"))
+    table.record(A["epoch_begins"].of(table.state, "red"))
+    assert burning(table) == left
+    assert table.state.players["red"].cancelled == hospices
+
+
 def test_a_helper_falls_alone() -> None:
     """Two special regiments stand on the territory from which one has helped."""
     table = at_war(("a1", "red", 2, 0), ("a2", "red", 1, 2))
@@ -149,6 +194,15 @@ def test_regiments_of_the_logistician_march_two_steps(ruler: str, steps: int, fi
     assert [found == [] for found in far] == [place <= steps for place in (1, 2, 3)]
     march = A["march"].prefilled(table.state, "red", land="a4")
     assert [choice.value for choice in march.choices(table.state)["moves"]] == first.split()
+
+
+@pytest.mark.parametrize(("owner", "heard"), [("red", []), ("blue", ["move.neighbour"])])
+def test_two_steps_go_through_own_land(owner: str, heard: list[str]) -> None:
+    """'Only territories of the player who regroups take part.'"""
+    links = {"a1": ["b1"], "b1": ["a1", "a3"], "a3": ["b1"]}
+    table = at_war(("a1", "red", 3, 0), ("b1", owner, 1, 0), depth="board", links=links)
+    do(table, "set_player", seat="red", purse=5, ruler="logistician", martial=1)
+    assert against(table, "march", "red", land="a1", moves={"a3": 1}) == heard
 
 
 def test_the_form_of_an_attack_proposes_a_neighbour_of_its_origin() -> None:
@@ -230,3 +284,15 @@ def test_a_choice_of_where_the_plague_goes_says_what_stands_there() -> None:
 def test_an_event_that_the_rulebook_does_not_name_is_no_name_of_a_card() -> None:
     drawn = A["draw_card"].model_validate({"seat": "red", "card": "other"})
     assert words(drawn.story(begun().state), NAMES) == "Drew a card that the rulebook does not name"
+
+
+def test_the_plague_takes_an_ordinary_or_a_special_regiment() -> None:
+    """'Which one is up to the player who owns the armies': where both stand, the tap says it."""
+    table = begun()
+    do(table, "set_land", land="a1", owner="red", regiments=1, special=1)
+    table.states.append(changed(table.state, plague="red"))
+    tapped = [item.offer.action for item in game.prompts(table.state, "red") if item.offer]
+    here = [action for action in tapped if action.payload().get("land") == "a1"]
+    assert [action.payload().get("special", False) for action in here] == [False, True]
+    told = [words(action.story(table.state), NAMES) for action in here]
+    assert told == ["Plague: Ada 1 loses a regiment", "Plague: Ada 1 loses a special regiment"]

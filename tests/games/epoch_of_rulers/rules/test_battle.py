@@ -1,9 +1,9 @@
 """Battles: strength, losses, who wins; and the coup."""
 
 from itertools import combinations
+from random import Random
 
-from hypothesis import given, settings
-from hypothesis import strategies as st
+import pytest
 
 from companion.games.epoch_of_rulers.box.readings import Readings
 from companion.games.epoch_of_rulers.rules.war.battle import (
@@ -17,6 +17,7 @@ from companion.games.epoch_of_rulers.rules.war.battle import (
 )
 from companion.games.epoch_of_rulers.rules.war.conquest import coup_at, rebels
 from companion.games.epoch_of_rulers.state.territory import Regiment
+from tests.example_counts import seeds
 from tests.games.epoch_of_rulers.land import army, land
 
 
@@ -47,21 +48,14 @@ def test_all_who_hold_a_fortress_or_rebel_have_to_die() -> None:
     assert fought(Army(army(3)), Army(army(3), fortress=True, uprising=True)).captured
 
 
-TROOPS = st.lists(
-    st.builds(Regiment, st.integers(0, 2), st.integers(1, 3)), min_size=1, max_size=4
-).map(tuple)
-FEW = settings(max_examples=60)
-
-
-@FEW
-@given(
-    st.builds(Superiority, st.integers(0, 6), st.integers(0, 1)),
-    TROOPS,
-    st.sampled_from(["any", "toughness_one"]),
-)
-def test_the_most_killed_are_the_largest_group_that_may_fall(
-    pool: Superiority, enemies: tuple[Regiment, ...], extra: str
-) -> None:
+@pytest.mark.parametrize("seed", seeds(60))
+def test_the_most_killed_are_the_largest_group_that_may_fall(seed: int) -> None:
+    chance = Random(seed)
+    pool = Superiority(chance.randint(0, 6), chance.randint(0, 1))
+    enemies = tuple(
+        Regiment(chance.randint(0, 2), chance.randint(1, 3)) for _ in range(chance.randint(1, 4))
+    )
+    extra = chance.choice(["any", "toughness_one"])
     agreed = Readings.model_validate({"extra_point": extra})
     groups = [
         group

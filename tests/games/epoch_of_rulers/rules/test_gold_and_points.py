@@ -1,7 +1,9 @@
 """Fees, payments, the gold on a card; and the final count: raw points, the tie-break."""
 
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from itertools import product
+from random import Random
+
+import pytest
 
 from companion.games.epoch_of_rulers.box.readings import Readings
 from companion.games.epoch_of_rulers.rules.gold.fees import (
@@ -17,23 +19,21 @@ from companion.games.epoch_of_rulers.rules.gold.purses import Hoard, share_card_
 from companion.games.epoch_of_rulers.rules.score.final_score import Holdings, final_score
 from companion.games.epoch_of_rulers.rules.score.holdings import TOTALS, holdings
 from companion.games.epoch_of_rulers.setup.new_game import Options, begin
+from tests.example_counts import seeds
 from tests.games.epoch_of_rulers.play import begun, do
 
 PER_TALENT = Readings(disbanding="one_per_talent")
 
 
-@settings(max_examples=40)
-@given(st.integers(0, 15), st.integers(0, 3), st.integers(0, 3))
-def test_the_fewest_disbanded_are_enough_and_no_fewer_are(
-    regiments: int, warehouses: int, pay: int
-) -> None:
+def test_the_fewest_disbanded_are_enough_and_no_fewer_are() -> None:
     """«Игрок даже имея необходимое количество золотых талантов, может не платить штрафы и вместо
     этого распустить соответствующее количество полков»."""
-    gone = fewest_disbanded(regiments, warehouses, pay)
-    assert army_fee(regiments - gone, warehouses) <= pay
-    assert not gone or army_fee(regiments - gone + 1, warehouses) > pay
-    fee = army_fee(regiments, warehouses)
-    assert fewest_disbanded(regiments, warehouses, pay, PER_TALENT) == max(0, fee - pay)
+    for regiments, warehouses, pay in product(range(16), range(4), range(4)):
+        gone = fewest_disbanded(regiments, warehouses, pay)
+        assert army_fee(regiments - gone, warehouses) <= pay
+        assert not gone or army_fee(regiments - gone + 1, warehouses) > pay
+        fee = army_fee(regiments, warehouses)
+        assert fewest_disbanded(regiments, warehouses, pay, PER_TALENT) == max(0, fee - pay)
 
 
 def test_the_clerk_lists_every_way_the_cheapest_first() -> None:
@@ -51,15 +51,14 @@ def test_the_clerk_lists_every_way_the_cheapest_first() -> None:
     assert ways(dues, gold=0, agreed=PER_TALENT) == [Way(gold=0, disbanded=1, revolts=1)]
 
 
-CAMPS = st.lists(st.builds(Camp, st.integers(0, 5), st.booleans()), max_size=4).map(tuple)
-DUES = st.builds(
-    Dues, CAMPS, st.integers(0, 3), st.integers(0, 3), st.booleans(), st.booleans()
-)  # fmt: skip
-
-
-@settings(max_examples=40)
-@given(DUES, st.integers(0, 7))
-def test_there_is_always_a_way_that_the_gold_pays(dues: Dues, gold: int) -> None:
+@pytest.mark.parametrize("seed", seeds(40))
+def test_there_is_always_a_way_that_the_gold_pays(seed: int) -> None:
+    chance = Random(seed)
+    yes = (False, True)
+    camps = [Camp(chance.randint(0, 5), chance.choice(yes)) for _ in range(chance.randint(0, 4))]
+    numbers = chance.randint(0, 3), chance.randint(0, 3)
+    dues = Dues(tuple(camps), *numbers, chance.choice(yes), chance.choice(yes))
+    gold = chance.randint(0, 7)
     payments = ways(dues, gold)
     assert payments
     assert all(way.gold <= gold and way.revolts <= dues.unordered for way in payments)
@@ -68,13 +67,12 @@ def test_there_is_always_a_way_that_the_gold_pays(dues: Dues, gold: int) -> None
     assert (Way(due, 0, 0) in payments) == (due <= gold)
 
 
-HEAPS = st.lists(st.integers(0, 3), max_size=3).map(tuple)
-HOARDS = st.builds(Hoard, purse=st.integers(0, 7), treasuries=HEAPS, captured=HEAPS)
-
-
-@settings(max_examples=40)
-@given(HOARDS, st.integers(0, 25))
-def test_a_payment_takes_just_the_price_or_nothing(hoard: Hoard, amount: int) -> None:
+@pytest.mark.parametrize("seed", seeds(40))
+def test_a_payment_takes_just_the_price_or_nothing(seed: int) -> None:
+    chance = Random(seed)
+    heaps = [tuple(chance.choices(range(4), k=chance.randint(0, 3))) for _ in range(2)]
+    hoard = Hoard(chance.randint(0, 7), *heaps)
+    amount = chance.randint(0, 25)
     after = hoard.spent(amount)
     assert (after is None) == (hoard.gold() < amount)
     if after:

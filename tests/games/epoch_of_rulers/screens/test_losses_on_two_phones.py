@@ -149,3 +149,24 @@ def test_the_page_of_a_coup_that_needed_no_choice_leads_to_its_line(cast: Cast) 
     assert answer.status_code == 200
     (begun,) = re.findall(r'href="([^"]+/log/\d+)"', in_one_line(answer))
     assert "Coup" in reads(phones["host"].get(begun).get_data(as_text=True))
+
+
+def fields_of_texts(phone: Phone) -> list[list[str]]:
+    """The numbers that the attacker's and the defender's card ask for."""
+    html = in_one_line(phone.at("/page/battle", seat="red"))
+    sections = html.split('class="epoch-side"')[1:]
+    return [re.findall(r'type="number"[^>]* name="(\w+)"', part.split("</section>")[0])
+            for part in sections]  # fmt: skip
+
+
+def test_the_text_of_a_card_kills_regiments_of_the_enemy(cast: Cast) -> None:
+    plays = [{"seat": "red", "value": 4}, {"seat": "blue", "value": 3}]
+    cancelled = [{**plays[0], "cancels": True}, plays[1]]
+    by_red = ["attacker_text", "defender_ambushed", "defender_slain"]
+    by_blue = ["defender_text", "attacker_ambushed", "attacker_slain"]
+    for played, asked in ((plays, [by_red, by_blue]), (cancelled, [by_red, []])):
+        recorded = [*BATTLE[:-1], ("commit", {"plays": played})]
+        ada = opened(cast, game, Exhibit("a battle", TWO, agreed(), recorded))["host"]
+        assert fields_of_texts(ada) == asked
+        said = "The Tactician of Ada cancels the text of this card."
+        assert (said in ada.text("/page/battle", seat="red")) == (asked[1] == [])

@@ -50,6 +50,7 @@ def test_the_order_card_says_what_an_order_brings_about() -> None:
            buildings=["residential/red", "market/red", "temple/red", "warehouse/red"])  # fmt: skip
     assert notes(table, "a2") == [
         "A second order: uprising in {land}.",
+        "Regiments that regroup from here may move it elsewhere.",
         "The hand is full: planning discards a card first.",
         "Regrouping moves {regiments} for nothing, each more for a talent.",
         "The Residential quarter brings a talent more in taxes.",

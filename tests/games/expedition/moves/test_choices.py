@@ -148,8 +148,7 @@ def test_a_purse_below_nothing_bids_nothing() -> None:
     broke = table.state.player("red", coins=-2)
     question = game.secret_question(broke)
     assert question is not None
-    assert question.amounts is not None
-    assert question.amounts["red"] == (0, 0)
+    assert question.range("red") == (0, 0)
 
 
 def test_the_view_tells_where_the_highest_and_the_lowest_bid_lead() -> None:

@@ -125,25 +125,24 @@ def test_a_whole_round(phones: dict[str, Phone]) -> None:
     assert coins(ada, "red") == "9"  # the line goes together with the choice that ended the round
 
 
-@pytest.mark.parametrize("lines", [1, 2])
-def test_when_the_last_one_to_bid_leaves_the_bids_are_revealed_at_once(
-    phones: dict[str, Phone], lines: int
-) -> None:
-    """Undone with the leaving, by the toast or by that line alone, they are asked again of all
-    three."""
-    ada, bo, _ = phones.values()
+def test_when_the_last_one_to_bid_leaves_the_others_bid_again(phones: dict[str, Phone]) -> None:
+    """Otherwise Cy would see their bids, come back and bid last."""
+    ada, bo, cy = phones.values()
     lay_market(ada)
     assert seal(ada, "red", "4") == seal(bo, "blue", "2") == 303
     assert "Bo: Sealed a bid" in ada.text("/log")
     assert "Changed" not in ada.text("/log")
     assert seal(bo, "blue", "2") == 303
     assert "Bo: Changed a sealed bid" in ada.text("/log")
-    toast = ada.get(ada.tap("leave", seat="green").location).text
+    cy.tap("leave", seat="green")
+    assert "4 M£" not in unescape(cy.text())
+    assert "Ada still choosing Bo still choosing" in cy.text()
+    assert "Your sealed choice no longer counts: choose again." in unescape(ada.text())
+    cy.tap("return", seat="green")
+    assert "Ada still choosing Bo still choosing Cy still choosing" in cy.text()
+    cy.tap("leave", seat="green")
+    assert seal(ada, "red", "4") == seal(bo, "blue", "2") == 303
     assert "1 Ada 4 M£ 2 Bo 2 M£" in unescape(ada.text())
-    undone = re.findall(r'name="entry" value="(\d+)"', toast)
-    assert len(undone) == 2
-    assert ada.tell("/log/strike", data={"entry": undone[:lines]}).status_code == 303
-    assert "Ada , Bo , Cy Make your bid Round 1 Auction" in bo.text("/tv")
 
 
 def test_a_table_that_counts_the_deck_sees_what_is_left_of_each_kind(cast: Cast) -> None:
@@ -243,3 +242,107 @@ def test_the_correction_of_a_market_tells_cards_of_one_strength_apart(cast: Cast
     form = ada.text("/log/2/amend")
     assert "Crew 4 2 M£" in form
     assert "Crew 4 3 M£" in form
+
+
+# -- What one phone can't uncover -----------------------------------------------------------------
+
+
+def kinds(cast: Cast, phone: Phone) -> list[str]:
+    log = cast.app.extensions["companion.in_play"].get(phone.table).log
+    return [entry.kind for entry in log.entries]
+
+
+def test_a_reveal_before_the_end_shows_nothing(phones: dict[str, Phone]) -> None:
+    _, bo, cy = phones.values()
+    bo.tap("set_coins", seat="blue", to="23")
+    for step in ("artifacts", "coins"):
+        assert cy.tap("uncover", step=step, overrule="phase").status_code == 303
+        assert coins(cy, "blue") == "hidden"
+    assert coins(bo, "blue") == "23"
+
+
+def test_one_phone_does_not_stop_the_game_to_see_the_coins(
+    cast: Cast, phones: dict[str, Phone]
+) -> None:
+    ada, bo, cy = phones.values()
+    bo.tap("set_coins", seat="blue", to="23")
+    for _ in range(2):
+        assert cy.tap("stop", how="score").status_code == 303
+        assert "The other players are asked: Stop the game?" in cy.text()
+        assert coins(cy, "blue") == "hidden"
+    for phone in (ada, bo):
+        assert "asks: Stop the game? All secrets would be revealed." in phone.text()
+    assert "Asks the others: Stop the game?" in cast.spectator(ada).text("/log")
+    assert bo.tap("stop", how="score").status_code == 303
+    assert coins(cy, "blue") == "23"
+    stopped = kinds(cast, cy).index("stop") + 1
+    assert cy.tell("/log/strike", entry=str(stopped)).status_code == 303
+    assert cy.tell("/log/restore", entry=str(stopped)).status_code == 409
+    assert coins(cy, "blue") == "hidden"
+
+
+def test_a_stop_that_is_refused_or_forgotten_needs_another_yes(
+    cast: Cast, phones: dict[str, Phone]
+) -> None:
+    ada, bo, cy = phones.values()
+    cy.tap("stop", how="score")
+    assert bo.tell("/log/strike", entry="2").status_code == 303
+    assert "Stop the game?" not in cy.text().split("Undone")[0]
+    bo.tap("stop", how="score")
+    lay_market(ada)
+    assert cy.tap("stop", how="score").status_code == 303
+    assert kinds(cast, cy) == ["begin", "wish", "strike", "wish", "market", "wish"]
+
+
+def test_a_second_phone_of_the_same_seat_does_not_agree(
+    cast: Cast, phones: dict[str, Phone]
+) -> None:
+    ada, _, cy = phones.values()
+    second = cast.player(ada, "green")
+    cy.tap("stop", how="score")
+    second.tap("stop", how="score")
+    assert "stop" not in kinds(cast, cy)
+    assert ada.tap("stop", how="score").status_code == 303
+    assert "stop" in kinds(cast, cy)
+
+
+def test_who_records_for_the_own_seat_only_agrees_all_the_same(
+    phones: dict[str, Phone], cast: Cast
+) -> None:
+    ada, bo, _ = phones.values()
+    ada.tell("/settings", own_seat_only="true")
+    assert bo.tap("stop", how="score").status_code == 403
+    ada.tap("stop", how="score")
+    assert bo.tap("stop", how="score").status_code == 303
+    assert "stop" in kinds(cast, ada)
+
+
+def test_a_phone_without_others_stops_at_once(cast: Cast) -> None:
+    ada = began(cast)
+    assert ada.tap("stop", how="unfinished").status_code == 303
+    assert kinds(cast, ada) == ["begin", "stop"]
+
+
+def test_nobody_guesses_a_purse_by_recording_it_twice(phones: dict[str, Phone]) -> None:
+    _, bo, cy = phones.values()
+    bo.tap("set_coins", seat="blue", to="23")
+    for guess in ("22", "23"):
+        cy.tap("set_coins", seat="blue", to=guess)
+        assert 'id="twin"' not in cy.at().get_data(as_text=True)
+    for phone in (bo, cy):
+        phone.tap("correct", seat="blue", what="cards", to="2")
+    assert 'id="twin"' in cy.at().get_data(as_text=True)
+
+
+@pytest.mark.parametrize("artifacts", [("2", "0", "3"), ("1", "1", "3"), ("0", "5", "0")])
+def test_a_part_of_anothers_artifacts_does_not_tell_the_rest(
+    phones: dict[str, Phone], artifacts: tuple[str, str, str]
+) -> None:
+    _, bo, cy = phones.values()
+    counts = dict(zip(("twos", "fours", "sixes"), artifacts, strict=True))
+    bo.tap("set_artifacts", seat="blue", **counts)
+    for name in counts:
+        assert cy.tap("set_artifacts", seat="blue", **{name: "0"}).status_code == 303
+        assert "Artifacts found: 5" in cy.text("/seat/blue")
+    cy.tap("set_artifacts", seat="blue", twos="0", fours="0", sixes="1")
+    assert "Artifacts found: 1" in cy.text("/seat/blue")

@@ -1,7 +1,8 @@
 """What holds in every game of Mythotopia, sensible or not."""
 
-from hypothesis import given
-from hypothesis import strategies as st
+from random import Random
+
+import pytest
 
 from companion.core import whatif
 from companion.core.game.action import Action
@@ -11,12 +12,15 @@ from companion.games.mythotopia.fixes.corrections import Points
 from companion.games.mythotopia.moves.war.conquest import LoseProvince, TakeProvince
 from companion.games.mythotopia.rules.score.marker import ledger, recount
 from companion.games.mythotopia.state.state import State
+from tests.example_counts import seeds
 from tests.games.any_line import folded
-from tests.games.mythotopia.evenings.play.strategies import actions, states
+from tests.games.mythotopia.evenings.play import any_game
 
 
-@given(states(), st.integers(1, 40))
-def test_any_state_is_explained_and_shown(state: State, points: int) -> None:
+@pytest.mark.parametrize("seed", seeds(25))
+def test_any_state_is_explained_and_shown(seed: int) -> None:
+    chance = Random(seed)
+    state, points = any_game.state(chance), chance.randint(1, 40)
     for seat in (*state.seats, "purple"):
         a_loss_never_takes_a_score_below_twelve_nor_raises_it(state, seat, points)
     the_score_is_explained(state)
@@ -67,10 +71,10 @@ def every_screen_and_form_shows(state: State) -> None:
             assert type(offered).model_validate(offered.payload()) == offered
 
 
-@given(states(), actions())
-def test_any_action_is_told_and_a_remedy_removes_what_it_is_for(
-    state: State, action: Action[State]
-) -> None:
+@pytest.mark.parametrize("seed", seeds(25))
+def test_any_action_is_told_and_a_remedy_removes_what_it_is_for(seed: int) -> None:
+    chance = Random(seed)
+    state, action = any_game.state(chance), any_game.action(chance)
     for objection in game.objections(state, action):
         if objection.remedy:
             left = game.objections(whatif.after(state, *objection.remedy), action)

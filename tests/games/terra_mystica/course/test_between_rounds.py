@@ -8,10 +8,11 @@ from companion.core.frozen import changed
 from companion.games.terra_mystica import game
 from companion.games.terra_mystica.course.between_rounds import CultRewards, Gain, NewRound
 from companion.games.terra_mystica.course.what_follows import follows
+from companion.games.terra_mystica.rules.turn.rounds import ORDER_OF_PASSING
 from companion.games.terra_mystica.state.state import NO_TURN, NOBODY, Turn
-from companion.games.terra_mystica.state.table_state import TableState
+from companion.games.terra_mystica.state.table_state import Depth, TableState
 from companion.translations import words
-from tests.games.terra_mystica.recording import after, at_a_table, record
+from tests.games.terra_mystica.recording import after, at_a_table, hears, record
 from tests.games.terra_mystica.table import begun, having
 
 SEATS = {"witches": "C4 I6", "giants": "A6 A9", "nomads": "A5 B1 F3"}
@@ -93,3 +94,28 @@ def test_what_follows_by_itself(parts: dict[str, Any], kinds: list[str]) -> None
     table = table.with_game(changed(table.game, **parts))
     assert [action.kind for action in follows(table)] == kinds
     assert list(follows(changed(table, stopped="score"))) == []
+
+
+@pytest.mark.parametrize(
+    ("options", "order"),
+    [(frozenset[str](), ["red", "yellow", "green"]),
+     (frozenset({ORDER_OF_PASSING}), ["red", "green", "yellow"])],
+)  # fmt: skip
+@pytest.mark.parametrize("depth", ["ledger", "map"])
+def test_spades_of_phase_three_are_used_in_the_order_of_the_next_round(
+    options: frozenset[str], order: list[str], depth: Depth
+) -> None:
+    """'Cult bonuses are given in the order in which players take turns in the next round. (This
+    matters for spades.)'"""
+    table = passed("th_air_spade", **dict.fromkeys(SEATS, (0, 0, 0, 8)))
+    table = changed(table.with_game(changed(table.game, options=options)), depth=depth)
+    table = after(table, CultRewards.of(table))
+    where = {"hexagon": "B5"} if depth == "map" else {}
+    for first in order:
+        assert game.waited(table).seats == (first,)
+        assert [seat for seat in order if any(game.prompts(table, seat))] == [first]
+        for seat in order[order.index(first) :]:
+            heard = hears(table, "transform", seat=seat, spades=2, **where)
+            assert ("phase-three" in heard) == (seat != first)
+        table = record(table, "forgo", {"seat": first, "what": "spades"})
+    assert table.game.round == 2

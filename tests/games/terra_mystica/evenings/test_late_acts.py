@@ -11,7 +11,9 @@ from companion.games.terra_mystica.examples.exhibits import BUILT, ON_THE_MAP
 from companion.games.terra_mystica.moves.pass_round import PassRound
 from companion.games.terra_mystica.setup.new_game import Depth
 from companion.games.terra_mystica.state.board import Bridge
+from companion.games.terra_mystica.state.player import Due
 from companion.games.terra_mystica.state.table_state import TableState
+from companion.translations import words
 from tests.games.terra_mystica.recording import at_a_table, hears, record, rivers, table_after
 from tests.games.terra_mystica.table import begun, having, standing
 
@@ -154,3 +156,29 @@ def test_the_ship_of_a_bonus_card_counts_on_the_faction_board() -> None:
     mine = game.seat_view(held, "gray")
     assert (mine.shipping, mine.ship_of_card) == (2, True)
     assert game.seat_view(table, "gray").ship_of_card is False
+
+
+def test_nobody_takes_a_card_in_round_six() -> None:
+    table = record(two_bridges("ledger"), "set_turn", {"seat": "gray", "round": 6})
+    facts = {"seat": "gray", "card": "worker3power", "bridges": 1}
+    assert hears(table, "pass", **facts) == ["card"]
+    assert hears(table, "pass", **{**facts, "card": None}) == []
+    assert words(PassRound(**facts).story(table), {}) == "Passed"
+    assert record(table, "pass", facts).player("gray").card == ""
+
+
+@pytest.mark.parametrize(("keys", "towns", "heard"), [(0, 0, ["no-key"]), (1, 0, []), (0, 1, [])])
+def test_a_cult_step_is_given_up_for_a_key(keys: int, towns: int, heard: list[str]) -> None:
+    state = begun({"engineers": "H6 I9", "nomads": "A5 B1 F3"})
+    parts = {"cults": (9, 9, 0, 0), "keys": keys, "due": Due(towns=towns)}
+    table = at_a_table(having(state, "engineers", **parts))
+    assert hears(table, "step_back", seat="gray", cult="fire") == heard
+
+
+def test_the_depth_of_the_map_names_who_has_built_without_it() -> None:
+    table = record(two_bridges("map"), "depth", {"depth": "ledger"})
+    to_map = game.actions["depth"].model_validate({"depth": "map"})
+    assert list(to_map.foretells(table)) == []
+    built = record(table, "build", {"seat": "gray"})
+    (sentence,) = to_map.foretells(built)
+    assert words(sentence, {"gray": "Gus"}).startswith("Gus: the map shows other structures.")

@@ -1,16 +1,23 @@
 """The written games recorded at a table: every row's ledger, with the map and without."""
 
+import re
+
 import pytest
 
 from companion.core.game.notated import BadNotation
 from companion.games.terra_mystica import game
 from companion.games.terra_mystica.exchange.notation.reading import read_game
+from companion.games.terra_mystica.exchange.notation.rows import BadRow
+from companion.games.terra_mystica.exchange.notation.whole_log import step_by_step
+from companion.games.terra_mystica.state.state import State
+from companion.games.terra_mystica.state.table_state import TableState
 from tests.games.terra_mystica.evenings.written_games import (
     play,
     played,
 )
 from tests.games.terra_mystica.exchange.notation.written import GAMES, SINGLE_SPADES, answer
 from tests.games.terra_mystica.exchange.notation.written import game as written
+from tests.games.terra_mystica.recording import after
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -100,14 +107,70 @@ def test_a_spade_that_is_bought_and_not_used_is_paid(name: str, number: int, map
     assert_paid(rows, mapped=mapped)
 
 
-@pytest.mark.parametrize("used", ["transform G5 to green", "-SPADE. -SPADE"])
+@pytest.mark.parametrize("used", ["transform G5 to brown", "-SPADE"])
 @pytest.mark.parametrize("mapped", [True, False])
 def test_a_bought_spade_is_paid_beside_those_of_a_power_action(used: str, mapped: bool) -> None:
-    """E10 and G5 are swamp: one spade makes lakes, two make forest."""
-    row = f"halflings: burn 6. action ACT6. dig 1. transform E10 to blue. {used}"
+    """E10 and G5 are swamp: one spade makes plains, two make forest."""
+    row = f"halflings: burn 6. action ACT6. dig 1. transform E10 to green. {used}"
     assert_paid([*written("base5p_a")["rows"][:47], row], mapped=mapped)
 
 
 def assert_paid(rows: list[str], *, mapped: bool) -> None:
     """The last row leaves the same goods at a table as in the notation."""
     play(read_game("\n".join(rows)), answer(rows)["rows"][-1:], mapped=mapped)
+
+
+def recorded(rows: list[str]) -> tuple[TableState, State, tuple[str, ...]]:
+    """The table of a written game, the state at the end of the log, the wrong lines."""
+    text, wrong = "\n".join(rows), list[BadRow]()
+    log = read_game(text)
+    table = game.begin(log.options, log.seats)
+    for action in (action for _, actions in log.rows for action in actions):
+        table = after(table, action)
+    return table, list(step_by_step(text, wrong))[-1].after, log.wrong
+
+
+LOST = [
+    # row of the log, its player, what stands there instead, rows read after it, the next row
+    (91, "witches", "sned p to air", 1, 92),
+    (66, "engineers", "burn 3. action act9", 10, 67),
+]
+
+
+@pytest.mark.parametrize(("number", "who", "instead", "more", "goes_on"), LOST)
+def test_a_row_that_cant_be_read_loses_no_row_of_the_next_player(
+    number: int, who: str, instead: str, more: int, goes_on: int
+) -> None:
+    rows = [*written("league4p_1")["rows"][: number + more]]
+    assert rows[number - 1].startswith(who)
+    rows[number - 1] = f"{who}: {instead}"
+    table, state, wrong = recorded(rows)
+    assert len(wrong) == 1
+    assert wrong[0].endswith(f"; the game goes on at row {goes_on}.")
+    assert (table.game.turn.seat, table.game.round) == (state.turn.seat, state.round)
+    assert table.game.players == state.players
+
+
+def test_a_pass_that_cant_be_read_is_a_pass_without_a_card() -> None:
+    rows = [*written("base5p_a")["rows"]]
+    passes = [n for n, row in enumerate(rows) if ": pass" in row and "setup" not in row]
+    number = passes[5]  # the first one after the first bonus cards
+    who = rows[number].split(":")[0]
+    rows = rows[: passes[9] + 12]
+    rows[number] = f"{who}: pass bon12"
+    table, state, wrong = recorded(rows)
+    assert wrong[0].startswith(f"row {number + 1}: 'BON12' is not a bonus card; the game goes on")
+    assert (table.game.round, state.round) == (2, 2)
+    assert table.game.passed == state.passed
+    assert [player.card for player in table.game.players].count("") == 1
+
+
+def test_answers_and_terrain_may_be_written_short() -> None:
+    """`leech 2` and `decline 1` without a faction, `transform E6` to the home terrain."""
+    long = written("base5p_a")["rows"]
+    short = [re.sub(r"((?:leech|decline) \d+) from \w+", r"\1", row) for row in long]
+    at = short.index("fakirs: transform e6 to yellow")
+    short[at] = "fakirs: transform e6"
+    assert short != long
+    assert answer(short)["final"] == written("base5p_a")["final"]
+    assert read_game("\n".join(short)).rows == read_game("\n".join(long)).rows

@@ -139,6 +139,17 @@ def test_structures_on_the_map_are_corrected_by_their_hexes() -> None:
     assert hears(more, "set_board", **{**board, "dwellings": 2, "houses": 0}) == []
 
 
+def test_a_correction_of_hidden_points_is_told_as_its_form_shows_it() -> None:
+    table = changed(table_after(FIRST_ROUND), hidden_points=True)
+    correct = game.actions["correct"]
+    for points, why, sentence in (
+        (-3, "", "Corrected the points (−3 VP)"),
+        (2, "lost", "Corrected: lost (+2 VP)"),
+    ):
+        action = correct.model_validate({"seat": "red", "points": points, "why": why})
+        assert words(action.story(table), {}) == sentence
+
+
 def test_corrected_points_are_told_with_their_reason() -> None:
     table = table_after(FIRST_ROUND)
     correct = game.actions["correct"]

@@ -2,12 +2,14 @@
 
 import pytest
 
+from companion.core.frozen import changed
 from companion.games.terra_mystica import game
 from companion.games.terra_mystica.box.geography import HEXES
-from companion.games.terra_mystica.rules.ledger.areas import largest_area
+from companion.games.terra_mystica.rules.ledger.areas import FOUR_STRUCTURES, largest_area
+from companion.games.terra_mystica.setup.new_game import Depth
 from companion.games.terra_mystica.state.player import Due
 from companion.games.terra_mystica.state.state import State
-from tests.games.terra_mystica.recording import at_a_table, record
+from tests.games.terra_mystica.recording import at_a_table, hears, record
 from tests.games.terra_mystica.table import SPENT, begun, having, of, refused, row, rows, standing
 
 TWO = {"halflings": "E6 F7", "witches": "A3 I6"}
@@ -186,3 +188,56 @@ def test_the_river_that_mermaids_skipped_stays_part_of_the_town() -> None:
     assert of(state, "mermaids").due.towns == 0
     assert state.board.towns >> HEXES.index("I4") & 1
     assert refused(state, "mermaids: connect r26") == "no town arises by skipping r26"
+
+
+UNMAPPED: list[Depth] = ["points", "ledger"]
+FOUND = [
+    # (Dwellings, Trading houses, Temples, Strongholds, Sanctuaries), favours, towns, may be one
+    ((2, 0, 0, 0, 0), (), (), False),
+    ((5, 0, 0, 0, 0), (), (), False),
+    ((1, 1, 1, 0, 0), (), (), False),
+    ((1, 3, 0, 0, 0), (), (), True),
+    ((2, 2, 0, 0, 0), (), (), False),
+    ((2, 2, 0, 0, 0), ("fire2",), (), True),
+    ((1, 0, 0, 1, 1), (), (), True),
+    ((0, 1, 0, 0, 1), (), (), False),
+    ((4, 2, 2, 1, 0), (), ("11vp",), True),
+    ((4, 2, 2, 0, 0), (), ("11vp",), False),
+    ((2, 1, 2, 1, 1), (), ("11vp",), True),
+    ((2, 1, 1, 1, 1), (), ("11vp",), False),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("depth", UNMAPPED)
+@pytest.mark.parametrize(("built", "favors", "towns", "may_be"), FOUND)
+def test_a_town_needs_its_structures_and_its_power_without_a_map_too(
+    depth: Depth, built: tuple[int, ...], favors: tuple[str, ...], towns: tuple[str, ...],
+    may_be: bool,
+) -> None:  # fmt: skip
+    """'At least 4 structures with a total power of 7': what a player has in all is known."""
+    state = having(begun(TWO), "halflings", built=built, favors=favors, towns=towns)
+    table = at_a_table(state, depth)
+    assert hears(table, "found", seat="brown") == ([] if may_be else ["towns"])
+
+
+@pytest.mark.parametrize("depth", UNMAPPED)
+def test_an_upgrade_counts_for_the_town_that_it_founds(depth: Depth) -> None:
+    state = having(begun(TWO), "halflings", built=(2, 2, 0, 0, 0))
+    table = at_a_table(state, depth)
+    assert hears(table, "upgrade", seat="brown", to="TH", towns=1) == []
+    assert hears(table, "upgrade", seat="brown", to="TH", towns=2) == ["towns"]
+    assert hears(table, "build", seat="brown", towns=1) == []
+    printed = changed(state, options=frozenset({FOUR_STRUCTURES}))
+    printed = having(printed, "halflings", built=(1, 0, 0, 1, 1))
+    assert hears(at_a_table(printed, depth), "found", seat="brown") == ["towns"]
+
+
+@pytest.mark.parametrize("depth", UNMAPPED)
+def test_neighbours_offer_no_more_power_than_they_have(depth: Depth) -> None:
+    """Two Dwellings are 2 power, wherever they stand."""
+    table = at_a_table(begun(TWO), depth)
+    assert hears(table, "build", seat="brown", beside={"green": 2}) == []
+    assert hears(table, "build", seat="brown", beside={"green": 3}) == ["beside"]
+    assert hears(table, "upgrade", seat="brown", to="TH", beside={"green": 18}) == ["beside"]
+    unknown = at_a_table(having(begun(TWO), "witches", built=(0, 0, 0, 0, 0)), depth)
+    assert hears(unknown, "build", seat="brown", beside={"green": 3}) == []

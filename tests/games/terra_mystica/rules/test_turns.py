@@ -164,3 +164,28 @@ def test_bought_spades_change_one_hex() -> None:
     assert refused(state, free) == ""
     alone = rows(begun(TWO), "halflings: pass BON1", "witches: action ACT6")
     assert refused(alone, "witches: transform A2 to green. build A4") == ""
+
+
+@pytest.mark.parametrize(
+    ("steps", "is_refused"),
+    [
+        ("E5 to blue. transform F3 to red", True),
+        ("E5 to blue. transform F3 to brown", False),
+        ("E5 to brown. transform F3 to red", False),
+        ("E5 to brown. build F3", False),
+        ("E5 to blue. build F3", False),
+        ("E5 to blue. transform E5 to green", False),
+    ],
+)
+def test_free_spades_change_a_second_hex_if_one_of_the_two_becomes_home(
+    steps: str, is_refused: bool
+) -> None:
+    """'If only one of 2 spades is needed to make the hex your home terrain, the second one may
+    transform another hex.' Which of the two comes first changes nothing."""
+    sentence = refused(begun(TWO), f"halflings: action ACT6. transform {steps}")
+    assert sentence == ("F3 is a second hex, and the first is not home" if is_refused else "")
+
+
+def test_spades_of_phase_three_change_any_hexes() -> None:
+    state = rows(bonuses(halflings=9), "halflings: transform F3 to red")
+    assert refused(state, "halflings: transform E5 to blue") == ""

@@ -159,7 +159,7 @@ def test_an_action_begins_with_the_spades_at_hand(due: Due, free: bool) -> None:
     after, turn = action_begun(changed(state, offers=offers), 0, digging=True)
     assert (turn.seat, turn.actions, turn.digging, turn.free) == (0, 0, True, free)
     assert after.offers == (Offer(2, 1, 1),)
-    double = changed(state, turn=Turn(0, 2))
+    double = changed(begun(SEATS), turn=Turn(0, 2))
     assert action_begun(double, 0)[1].actions == 1
 
 

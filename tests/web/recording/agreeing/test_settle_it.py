@@ -8,7 +8,9 @@ from unittest.mock import Mock
 import pytest
 
 from companion.background import BackgroundProcess, Overrun
+from companion.core.game import catalogue
 from tests.conftest import Cast, Phone, reads
+from tests.contract.tables import opened
 
 BLORE = {"province": "Blore", "owner": "blue", "castle": "1", "armies.red": "4"}
 """Blue's, with a castle, in rugged land: 2 + 1 against Red's four."""
@@ -223,3 +225,27 @@ def test_nobody_outside_the_war_is_unfolded(host: Phone) -> None:
     page = host.at("/settle/war", **asked).get_data(as_text=True)
     blue = page.split('id="forces-blue"')[1].split("</fieldset>")[0]
     assert '<details class="fold">' in blue
+
+
+@pytest.mark.parametrize(
+    ("slug", "exhibit", "question", "field"),
+    [
+        ("terra-mystica", "a favour tile is due", "cost", "coins"),
+        ("terra-mystica", "a favour tile is due", "area", "black.area"),
+        ("terra-mystica", "a favour tile is due", "final", "black.coins"),
+        ("expedition", "teams to send", "final", "red.coins"),
+    ],
+)
+def test_a_page_that_follows_the_table_keeps_what_was_typed(
+    cast: Cast, slug: str, exhibit: str, question: str, field: str
+) -> None:
+    """The rest of the page follows the table."""
+    game = catalogue.games()[slug]
+    (found,) = (one for one in game.examples().exhibits if one.name == exhibit)
+    phone = opened(cast, game, found)["host"]
+    for facts, kept in (({}, 0), ({field: "17"}, 1)):
+        page = answered(phone.at(f"/settle/{question}", **facts))
+        (again,) = re.findall(r'id="settle-again" hidden hx-get="([^"]+)"', page)
+        assert again.count("=17") == kept
+        assert again.count(f"{field}=") == kept
+        assert answered(phone.get(again)).count('value="17"') == kept

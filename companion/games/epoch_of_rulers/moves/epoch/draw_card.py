@@ -179,7 +179,8 @@ def claim_asked(state: State) -> bool:
     card = state.card
     if card is None or card.asked or card.owner == card.drawer or not card.gold:
         return False
-    return not state.players[card.owner].claimed and room(state, card.owner) > 0
+    owner = state.players[card.owner]
+    return not owner.claimed and not owner.away and room(state, card.owner) > 0
 
 
 def claim_question(state: State) -> SecretQuestion:

@@ -10,7 +10,12 @@ from companion.core.common_actions import Automatic
 from companion.core.game.action import Choice, Objection, Widget
 from companion.core.text import Phrase, Seat
 from companion.games.epoch_of_rulers.box import words
-from companion.games.epoch_of_rulers.box.kingdoms import LORD_OF_THE_HORDE, TENTS, WAREHOUSE
+from companion.games.epoch_of_rulers.box.kingdoms import (
+    HOSPICE,
+    LORD_OF_THE_HORDE,
+    TENTS,
+    WAREHOUSE,
+)
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.moves.bases import Cost, Counts, OfPlayer, Specials
 from companion.games.epoch_of_rulers.rules.gold.fees import (
@@ -36,10 +41,12 @@ from companion.games.epoch_of_rulers.state.state import Player, State
 
 
 class PayFees(OfPlayer):
-    """The talents that a player pays, the regiments disbanded, and the territories that revolt."""
+    """The talents that a player pays, the regiments disbanded, and the territories that revolt; a
+    Hospice keeps the `saved` ones of these from it."""
 
     kind: ClassVar[str] = "pay_fees"
     title: ClassVar[Phrase] = say("Pay the fees")
+    filled: ClassVar[frozenset[str]] = frozenset({"saved"})
 
     gold: Cost = 0
     disband: Annotated[Counts, Widget("count", say("Disbanded regiments"))] = Field(
@@ -47,6 +54,10 @@ class PayFees(OfPlayer):
     )
     special: Specials = Field(default_factory=dict)
     revolts: Annotated[tuple[str, ...], Widget("choices", say("Territories that revolt"))] = ()
+    saved: tuple[str, ...] | None = None
+
+    def completed(self, state: State) -> Self:
+        return self.model_copy(update={"saved": saved_from(state, self) or None})
 
     @classmethod
     def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
@@ -59,9 +70,11 @@ class PayFees(OfPlayer):
             if land := state.lands.get(name):
                 kinds = of_kinds(land, count, self.special.get(name, 0))
                 state = state.put(parted(land, *kinds)[0])
-        state = state.put(*(replace(state.lands[name], uprising=True)
-                            for name in self.revolts if name in state.lands))  # fmt: skip
-        return state.player(self.seat, stage="card", unordered=(), exempt=False)
+        saved = self.saved or ()
+        state = state.put(*(replace(state.lands[name], uprising=True) for name in self.revolts
+                            if name in state.lands and name not in saved))  # fmt: skip
+        return state.player(self.seat, stage="card", unordered=(), exempt=False,
+                            cancelled=player.cancelled + len(saved))  # fmt: skip
 
     def objections(self, state: State) -> Iterator[Objection]:
         yield from on_turn(state, self.seat, "fees")
@@ -103,8 +116,16 @@ class PayFees(OfPlayer):
             if count:
                 parts.append(say("{land}: {count} disbanded", land=label(before, name),
                                  count=count))  # fmt: skip
-        parts += [say("{land} revolts", land=label(before, name)) for name in self.revolts]
+        parts += [
+            say("the Hospice prevents an uprising in {land}", land=label(before, name))
+            if name in (self.saved or ()) else say("{land} revolts", land=label(before, name))
+            for name in self.revolts
+        ]  # fmt: skip
         return say("Fees: {parts}", parts=words.listed(parts))
+
+    def foretells(self, state: State) -> Iterator[Phrase]:
+        for name in saved_from(state, self):
+            yield say("The Hospice prevents the uprising in {land}.", land=label(state, name))
 
 
 class NoFees(Automatic[State]):
@@ -142,6 +163,13 @@ def dues(state: State, seat: Seat) -> Dues:
         ruler_in_power(state, seat) == LORD_OF_THE_HORDE,
         state.players[seat].hordes_before,
     )
+
+
+def saved_from(state: State, action: PayFees) -> tuple[str, ...]:
+    """Of the territories whose fee is not paid, those that the Hospices keep from revolting."""
+    player = state.players.get(action.seat)
+    left = state.in_use(action.seat, HOSPICE) - player.cancelled if player else 0
+    return action.revolts[: max(0, left)]
 
 
 def lines_due(state: State, seat: Seat) -> Lines:

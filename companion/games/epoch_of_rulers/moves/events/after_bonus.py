@@ -83,6 +83,7 @@ class KeepRebirth(Action[State]):
 def may_revive(state: State) -> str:
     """The seat that may play Rebirth after the war that has just ended; "" for none."""
     for seat, player in state.players.items():
-        if "rebirth" in player.bonuses and losses(state, seat)[0] != (0, 0):
+        reborn = "rebirth" in player.bonuses and losses(state, seat)[0] != (0, 0)
+        if reborn and not player.away:
             return seat
     return ""

@@ -148,6 +148,8 @@ class Infect(Action[State]):
         land = before.lands.get(self.land)
         if land is None or not land.regiments:
             return say("Plague: {land}", land=label(before, self.land))
+        if self.special:
+            return say("Plague: {land} loses a special regiment", land=label(before, self.land))
         return say("Plague: {land} loses a regiment", land=label(before, self.land))
 
 

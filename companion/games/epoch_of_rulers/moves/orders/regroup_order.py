@@ -146,13 +146,14 @@ def against_moves(
 
 
 def near(state: State, origin: str, target: str, steps: int) -> bool:
-    """Whether a territory may be at most this many steps from another, by the neighbours that are
-    entered."""
-    reached = {origin}
+    """Whether a territory may be at most this many steps from another, through land of the same
+    owner and by the neighbours that are entered."""
+    reached, through = {origin}, {origin}
     for _ in range(steps):
         reached |= {
-            name for name in state.lands for place in reached if may_border(state, place, name)
+            name for name in state.lands for place in through if may_border(state, place, name)
         }
+        through = {name for name in reached if state.lands[name].owner == state.lands[origin].owner}
     return target in reached
 
 

@@ -138,7 +138,9 @@ def commit_asked(state: State) -> tuple[str, ...]:
     if fight is None or not is_defended(state, fight):
         return ()
     sides = [
-        side for side in fight.sides.values() if side in state.players and side not in fight.played
+        side
+        for side in fight.sides.values()
+        if side not in fight.played and side in state.players and not state.players[side].away
     ]
     if fight.attacker in sides and watched(state, fight):
         return (fight.attacker,)
@@ -188,10 +190,12 @@ def commit_choices(state: State, seat: Seat) -> list[Choice]:
     texts += [f"{text}+" for text in texts if cards > (text != "blind")]
     forbidden = say("A Watchtower forbids a card from the deck.") if openly else None
     used = say("The Tactician has already done this in this epoch.") if player.tactician else None
-    cancelling = ("", "!") if ruler_in_power(state, seat) == TACTICIAN else ("",)
+    # In a battle with rebels no text has an effect, so there is none to cancel.
+    cancels = ruler_in_power(state, seat) == TACTICIAN and REBELS not in fight.sides.values()
+    cancelling = ("", "!") if cancels else ("",)
     return [
-        Choice(text + cancels, in_words(text + cancels),
-               (text.startswith("blind") and forbidden) or (cancels and used) or None)
-        for cancels in cancelling
+        Choice(text + sign, in_words(text + sign),
+               (text.startswith("blind") and forbidden) or (sign and used) or None)
+        for sign in cancelling
         for text in texts
     ]  # fmt: skip

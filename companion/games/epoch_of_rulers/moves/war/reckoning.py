@@ -10,6 +10,7 @@ from companion.core.common_actions import SeatField
 from companion.core.game.action import Action, Choice, Objection, Widget
 from companion.games.epoch_of_rulers.box.kingdoms import FORTRESS, WALL
 from companion.games.epoch_of_rulers.box.language import say
+from companion.games.epoch_of_rulers.moves.war.texts_of_cards import against_texts
 from companion.games.epoch_of_rulers.rules.land.atlas import label
 from companion.games.epoch_of_rulers.rules.war.armies import count
 from companion.games.epoch_of_rulers.rules.war.armies_in_battle import (
@@ -183,6 +184,7 @@ class Reckoning(Action[State]):
             return
         yield from self._against_help(state, fight)
         yield from self._against_losses(state, fight)
+        yield from against_texts(fight, dict(self))
         yield from self.against_result(state, fight)
 
     def against_result(self, state: State, fight: Fight) -> Iterator[Objection]:
@@ -228,11 +230,6 @@ class Reckoning(Action[State]):
         if any(sum(way) > present for way, present in zip(dead, standing, strict=True)):
             sentence = say("There are not that many regiments there.")
             yield Objection("battle.dead", sentence, "losses")
-        by_text = (self.attacker_ambushed, self.attacker_slain,
-                   self.defender_ambushed, self.defender_slain)  # fmt: skip
-        if any(by_text) and REBELS in fight.sides.values():
-            sentence = say("In a battle with rebels the texts of cards have no effect.")
-            yield Objection("battle.text", sentence, "battle")
 
 
 def _known(state: State, side: str) -> bool:

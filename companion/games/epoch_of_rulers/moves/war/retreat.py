@@ -117,12 +117,12 @@ class RetreatFollows(Automatic[State], Retreat):
 
 def decider(state: State, ask: Ask) -> str:
     """The seat that answers a question: for a retreat their owner, but the right-hand neighbour if
-    the map leaves equals; for an uprising or a coup the right-hand neighbour."""
+    the map leaves equals or the owner has left the game; for an uprising or a coup the right-hand
+    neighbour."""
     if ask.kind in ("rebirth", "temple"):
         return ask.seat
-    if ask.kind == "retreat" and (
-        ask.lands[0] not in state.links or len(havens(state, ask.seat)) < 2
-    ):
+    owner_knows = ask.lands[0] not in state.links or len(havens(state, ask.seat)) < 2
+    if ask.kind == "retreat" and owner_knows and not state.players[ask.seat].away:
         return ask.seat
     return state.right_of(ask.seat)
 

@@ -42,6 +42,13 @@ def on_turn(state: State, seat: Seat, *stages: Stage) -> Iterator[Objection]:
         yield Objection("open", say("Something still has to be decided."), "turns")
 
 
+def in_place_of(state: State, seat: Seat) -> str:
+    """Who decides for a player: the player or, if they have left the game, their right-hand
+    neighbour."""
+    away = seat in state.players and state.players[seat].away
+    return state.right_of(seat) if away else seat
+
+
 def is_halted(state: State) -> bool:
     """Whether something must be answered before the turn goes on."""
     return bool(state.asks or state.fight or state.plague or state.tournament)

@@ -135,9 +135,10 @@ def can_fall(way: Victims, army: Army, pool: Superiority, agreed: Readings) -> b
 
 
 def chooser(state: State, fight: Fight, side: str) -> str:
-    """The player who chooses a side's losses: the enemy, or the side itself against rebels."""
+    """The player who chooses a side's losses: the enemy, or the side itself against rebels and
+    players who have left."""
     enemy = fight.defender if side == fight.attacker else fight.attacker
-    return enemy if enemy in state.players else side
+    return enemy if enemy in state.players and not state.players[enemy].away else side
 
 
 def in_words(way: Victims) -> Phrase:

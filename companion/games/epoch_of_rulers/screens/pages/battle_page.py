@@ -15,6 +15,7 @@ from companion.games.epoch_of_rulers.moves.events.end_of_times import CoupAt, Co
 from companion.games.epoch_of_rulers.moves.war.attack import Attack, is_defended
 from companion.games.epoch_of_rulers.moves.war.choose_victims import ChooseVictims
 from companion.games.epoch_of_rulers.moves.war.fought import Fought
+from companion.games.epoch_of_rulers.moves.war.texts_of_cards import cancelled_by
 from companion.games.epoch_of_rulers.rules.land.atlas import attack_in_words
 from companion.games.epoch_of_rulers.rules.war.armies_in_battle import (
     Victims,
@@ -40,7 +41,8 @@ class SideView:
     losses and gains; `blind`: its card comes from the deck. `falls` are the losses to choose from
     on this page as (value, words), `fall` is the chosen one, `chooser` the seat that chooses;
     `still` are those from which another phone chooses, `said` is its choice. `card`: the value of
-    its card is asked for, because it is not revealed; `ecstasy`: its die is asked for."""
+    its card is asked for, because it is not revealed; `ecstasy`: its die is asked for;
+    `cancelled_by`: the player whose Tactician cancels the text of its card, else ""."""
 
     seat: Seat
     terms: tuple[tuple[Phrase, int], ...]
@@ -54,6 +56,7 @@ class SideView:
     said: Phrase | None
     card: bool
     ecstasy: bool
+    cancelled_by: Seat
 
 
 def sides_of(
@@ -83,8 +86,9 @@ def sides_of(
             says,
             _one_of(choice) if choice and not may_choose and says != chosen else None,
             in_words(fall) if choice and not may_choose and says == chosen else None,
-            resists and (played is None or played.blind),
+            resists and (not (player and player.away) if played is None else played.blind),
             fighter in fight.ecstasy or (resists and bool(player and player.kingdom == "generic")),
+            cancelled_by(fight, side),
         )
 
 

@@ -7,15 +7,17 @@ from companion.core.game.action import Offer
 from companion.core.game.pages import Page
 from companion.core.text import Phrase, Seat
 from companion.games.epoch_of_rulers.box import words
+from companion.games.epoch_of_rulers.box.kingdoms import TENTS
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.moves.epoch.pay_fees import (
     PayFees,
     dues,
     lines_due,
     payment,
+    saved_from,
     unordered,
 )
-from companion.games.epoch_of_rulers.rules.gold.fees import ways
+from companion.games.epoch_of_rulers.rules.gold.fees import norm, ways
 from companion.games.epoch_of_rulers.rules.gold.purses import gold
 from companion.games.epoch_of_rulers.rules.land.atlas import label
 from companion.games.epoch_of_rulers.screens.settle import Amount
@@ -50,11 +52,12 @@ def _lines(state: State, seat: Seat) -> Iterator[Amount]:
     count, stores = due.regiments(), due.warehouses
     why = words.army(count, stores, free=due.horde_free)
     yield Amount(say("Army"), lines.army, why)
-    crowded = [land for land in state.owned(seat) if len(land.regiments) > 3]
+    free = {land: norm(land.has(TENTS), due.hordes) for land in state.owned(seat)}
     named = words.listed(
-        say("{land}: {count}", land=label(state, land.name), count=len(land.regiments))
-        for land in crowded
-    )
+        say("{land}: {count} above {free}", land=label(state, land.name),
+            count=len(land.regiments) - most, free=most)
+        for land, most in free.items() if len(land.regiments) > most
+    )  # fmt: skip
     yield Amount(say("Crowded territories"), lines.crowd, named)
     lands = words.listed(label(state, name) for name in unordered(state, seat))
     yield Amount(say("Territories without an order"), lines.orders, lands)
@@ -65,5 +68,10 @@ def _said(state: State, action: PayFees) -> Phrase:
     parts = [say("pay {count}", count=action.gold)] if action.gold else []
     for name, count in action.disband.items():
         parts.append(say("disband {count} in {land}", count=count, land=label(state, name)))
-    parts += [say("{land} revolts", land=label(state, name)) for name in action.revolts]
+    saved = saved_from(state, action)
+    parts += [
+        say("the Hospice prevents an uprising in {land}", land=label(state, name))
+        if name in saved else say("{land} revolts", land=label(state, name))
+        for name in action.revolts
+    ]  # fmt: skip
     return words.listed(parts)

@@ -129,7 +129,7 @@ def _offers(
                 title = say("{building}, {gold}", building=words.BUILDING[building],
                             gold=words.talents(price_of(state, building)))  # fmt: skip
                 build = Build.prefilled(state, seat, land=name, building=building)
-                yield Offer(build, title, "building")
+                yield Offer(build, title, "building", note=words.BUILDING_TEXT[building])
         return
     if kind == "demolish":
         for built in land.buildings:
@@ -189,6 +189,8 @@ def _second_order(state: State, seat: Seat, here: Territory) -> Iterator[Phrase]
     if here.orders != 1 or is_double(state, here.name) or not free:
         return
     yield second_order_brings(state, seat)
+    if here.regiments:
+        yield say("Regiments that regroup from here may move it elsewhere.")
 
 
 def _end_of_orders(state: State, seat: Seat, here: Territory) -> Iterator[Phrase]:

@@ -14,6 +14,7 @@ from companion.games.terra_mystica.exchange.notation.commands import Parsed
 from companion.games.terra_mystica.moves.bases import Deed
 from companion.games.terra_mystica.rules.ledger.conversions import ORDAIN
 from companion.games.terra_mystica.rules.ledger.structures import needed
+from companion.games.terra_mystica.rules.map import on_hex
 from companion.games.terra_mystica.rules.turn.power_offers import leech
 from companion.games.terra_mystica.state.board import own_bridges, touching
 from companion.games.terra_mystica.state.player import Player
@@ -91,8 +92,10 @@ class Teller:
         yield self._action_of(moves.Transform, spades=spades, hexagon=HEXES[hexagon], terrain=home)
         self.dwelling_ground[hexagon] = 0, False
 
-    def _transform(self, hexagon: int, terrain: int) -> Iterator[Action[TableState]]:
+    def _transform(self, hexagon: int, terrain: int | None) -> Iterator[Action[TableState]]:
         player = self.player
+        if terrain is None:
+            terrain = on_hex.towards_home(self.state, self.number, hexagon)
         takes = needed(player.faction, self.state.board.terrain[hexagon], terrain)
         spades = 0 if self._storms() else self._spades_counted(takes, player, hexagon)
         if Parsed("build", (hexagon,)) in self.rest and not player.due.ride:
@@ -147,14 +150,16 @@ class Teller:
         taken_card = None if self.state.round == LAST_ROUND else card
         yield self._action_of(moves.PassRound, card=taken_card, bridges=bridges)
 
-    def _leech(self, amount: int, by: str) -> Iterator[Action[TableState]]:
+    def _leech(self, amount: int, by: str | None) -> Iterator[Action[TableState]]:
         offer = commands.offer(self.state, self.number, amount, by)
         gain, _ = leech(self.player, offer.amount)
         yield self._answer(offer, gain)
 
-    def _decline(self, amount: int, by: str | None) -> Iterator[Action[TableState]]:
-        mine = [offer for offer in self.state.offers if offer.seat == self.number]
-        for offer in [commands.offer(self.state, self.number, amount, by)] if by else mine:
+    def _decline(self, amount: int | None, by: str | None) -> Iterator[Action[TableState]]:
+        answered = [offer for offer in self.state.offers if offer.seat == self.number]
+        if amount is not None:
+            answered = [commands.offer(self.state, self.number, amount, by)]
+        for offer in answered:
             yield self._answer(offer, 0)
 
     def _answer(self, offer: Offer, power: int) -> Action[TableState]:

@@ -46,7 +46,9 @@ def _upgrade(state: State, seat: int, hexagon: int, kind: int) -> State:
     return upgrade(state, seat, NewStructure(kind, hexagon))
 
 
-def _transform(state: State, seat: int, hexagon: int, terrain: int) -> State:
+def _transform(state: State, seat: int, hexagon: int, terrain: int | None) -> State:
+    if terrain is None:
+        terrain = on_hex.towards_home(state, seat, hexagon)
     return transformed(state, NO_TURN, seat, on_hex.ground(state, seat, hexagon, terrain))
 
 
@@ -83,17 +85,23 @@ def _burn(state: State, seat: int, tokens: int) -> State:
     return with_player(state, conversions.burn(state.players[seat], tokens)) if tokens else state
 
 
-def offer(state: State, seat: int, amount: int, by: str) -> Offer:
-    """The open offer that an answer names."""
+def offer(state: State, seat: int, amount: int, by: str | None) -> Offer:
+    """The open offer that an answer names; without its builder, the oldest of that amount."""
+    if not by:
+        for found in state.offers:
+            if (found.seat, found.amount) == (seat, amount):
+                return found
+        who = state.players[seat].name
+        raise Breach("{who} have no offer of {amount} power", who=who, amount=amount)
     return power_offers.find_offer(state, seat, seated(state, by), amount)
 
 
-def _leech(state: State, seat: int, amount: int, by: str) -> State:
+def _leech(state: State, seat: int, amount: int, by: str | None) -> State:
     return power_offers.accept(state, offer(state, seat, amount, by))
 
 
-def _decline(state: State, seat: int, amount: int, by: str | None) -> State:
-    if by:
+def _decline(state: State, seat: int, amount: int | None, by: str | None) -> State:
+    if amount is not None:
         return power_offers.decline(state, offer(state, seat, amount, by))
     if not any(open_offer.seat == seat for open_offer in state.offers):
         raise Breach("{who} have no offer to decline", who=state.players[seat].name)
@@ -132,6 +140,10 @@ def _steps(text: str | None) -> int | None:
     return int(text) if text else None
 
 
+def _colour(word: str | None) -> int | None:
+    return words.colour(word) if word else None
+
+
 def _card(code: str) -> Card | None:
     return words.card(code.upper()) if code else None
 
@@ -140,8 +152,8 @@ Command = tuple[str, tuple[Callable[[Any], Any], ...], Callable[..., State]]
 COMMANDS: Mapping[str, Command] = {
     "build": ("(.*)", (words.hexagon,), _build),
     "upgrade": ("(.*?) to (.*)", (words.hexagon, words.kind), _upgrade),
-    "dig": (f"({NOT_ZERO})", (int,), spades_bought),
-    "transform": (r"(\S+) to (\S+)", (words.hexagon, words.colour), _transform),
+    "dig": (f"({NOT_ZERO})?", (_count_or_one,), spades_bought),
+    "transform": (r"(\S+)(?: to (\S+))?", (words.hexagon, _colour), _transform),
     "send": (rf"(?:p|priest) to (\S+)(?: for {NUMBER})?", (words.cult, _steps),
              actions.send_priest),
     "advance": ("(.*)", (words.track,), actions.advance),
@@ -151,8 +163,8 @@ COMMANDS: Mapping[str, Command] = {
     "convert": (f"{NUMBER}? ?([a-z]+) to {NUMBER}? ?([a-z]+)",
                 (_count_or_one, words.goods, _count_or_one, words.goods), _convert),
     "burn": (f"(0|{NOT_ZERO})", (int,), _burn),
-    "leech": (rf"{NUMBER} from (\S+)", (int, str), _leech),
-    "decline": (rf"(?:{NUMBER} from (\S+))?", (_steps, lambda by: by), _decline),
+    "leech": (rf"{NUMBER}(?: from (\S+))?", (int, lambda by: by), _leech),
+    "decline": (rf"(?:{NUMBER}(?: from (\S+))?)?", (_steps, lambda by: by), _decline),
     "connect": ("(.*)", (words.rivers,), tiles_due.connect),
     "wait": ("", (), _nothing),
     "done": ("", (), _nothing),

@@ -14,8 +14,8 @@ from companion.games.terra_mystica.exchange.notation.rows import (
     MOST_LINES,
     BadRow,
     Step,
-    step_by_step,
 )
+from companion.games.terra_mystica.exchange.notation.whole_log import step_by_step
 from companion.games.terra_mystica.fixes.leaving import Leave
 from companion.games.terra_mystica.rules.turn.power_offers import CULTISTS_POWER
 from companion.games.terra_mystica.rules.turn.rounds import ORDER_OF_PASSING, cards_in_play
@@ -62,7 +62,9 @@ def read_notation(log: str) -> Written:
 
 
 def _actions(step: Step) -> Iterator[Action[TableState]]:
-    """The actions of a line: its commands, players who leave, the areas at the end."""
+    """The actions of a line: those in place of lost rows, its commands, players who leave, the
+    areas at the end."""
+    yield from step.made_up
     if step.player and step.commands:
         row = [read(command) for command in step.commands]
         yield from Teller(step.before, step.player.seat).actions(row)

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from companion.core.files.json_lines import BYTE_ORDER_MARK
 from companion.core.frozen import changed
+from companion.core.game.action import Action
 from companion.games.terra_mystica.box.factions import BY_NAME
 from companion.games.terra_mystica.box.tiles import CARDS, ROUND_CODES, TOWNS
 from companion.games.terra_mystica.exchange.notation import words
@@ -14,15 +15,15 @@ from companion.games.terra_mystica.rules.turn.rounds import (
     begin,
     leave,
     moved_on,
-    new_game,
     seat_faction,
     without_single_spades,
 )
-from companion.games.terra_mystica.rules.turn.turns import end_row
+from companion.games.terra_mystica.rules.turn.turns import end_row, turn_ended
 from companion.games.terra_mystica.state.board import put
 from companion.games.terra_mystica.state.breach import Breach
 from companion.games.terra_mystica.state.player import Player
-from companion.games.terra_mystica.state.state import LAST_ROUND, State
+from companion.games.terra_mystica.state.state import LAST_ROUND, State, alone
+from companion.games.terra_mystica.state.table_state import TableState
 
 MOST_LINES = 3000
 LONGEST_LINE = 1000
@@ -53,42 +54,21 @@ class BadRow(ValueError):
 
 class Step(NamedTuple):
     """A line of a log: the states before and after it. A row has its `commands`, which are done on
-    the state `before`, and the ledger of its `player` after them."""
+    the state `before`, and the ledger of its `player` after them. `made_up` are the actions that
+    take the place of rows before it that were lost."""
 
     number: int
     before: State
     commands: tuple[str, ...]
     player: Player | None
     after: State
+    made_up: tuple[Action[TableState], ...] = ()
 
 
-def read(log: str) -> tuple[dict[int, Player], State]:
-    """For each row of a log, by the number of its line, the ledger after its commands; and the
-    state at the end. Raises BadRow for the first wrong line."""
-    steps = list(step_by_step(log))
-    return {step.number: step.player for step in steps if step.player}, steps[-1].after
-
-
-def step_by_step(log: str, wrong: list[BadRow] | None = None) -> Iterator[Step]:
-    """Every line of a log. Wrong ones are added to `wrong`, and the others are read as if they were
-    not there. Without such a list, raises BadRow."""
-    state = new_game()
-    for number, line in enumerate(log.split("\n")[: MOST_LINES + 1], start=1):
-        try:
-            step = _step(state, number, line)
-        except Breach as breach:
-            bad = BadRow(number, str(breach))
-            if wrong is None:
-                raise bad from breach
-            wrong.append(bad)
-            continue
-        state = step.after
-        yield step
-
-
-def _step(state: State, number: int, line: str) -> Step:
+def read_row(state: State, number: int, line: str) -> Step:
+    """One line of a log, read in a state. Raises Breach if it is wrong."""
     _check_size(number, line)
-    text, faction, commands = _words(line)
+    text, faction, commands = words_of(line)
     if not text or (faction and not commands):
         return Step(number, state, (), None, state)
     if not faction:
@@ -98,7 +78,17 @@ def _step(state: State, number: int, line: str) -> Step:
         return Step(number, state, (), after.players[-1], after)
     seat, before = seated(state, faction), _ready(state, commands)
     done = _done(before, seat, commands)
-    return Step(number, before, tuple(commands), done.players[seat], moved_on(end_row(done, seat)))
+    return Step(number, before, tuple(commands), done.players[seat], row_ended(done, seat))
+
+
+def row_ended(state: State, seat: int) -> State:
+    """The state after a row. Every row of the last remaining player is a turn, even if its tiles or
+    spades are in the next one."""
+    ended = end_row(state, seat)
+    turn = ended.turn
+    if turn.seat == seat and not turn.actions and alone(state, seat):
+        ended = turn_ended(ended, seat)
+    return moved_on(ended)
 
 
 def _check_size(number: int, line: str) -> None:
@@ -108,7 +98,7 @@ def _check_size(number: int, line: str) -> None:
         raise Breach("a line has {most} characters at most", most=LONGEST_LINE)
 
 
-def _words(line: str) -> tuple[str, str, list[str]]:
+def words_of(line: str) -> tuple[str, str, list[str]]:
     """The text of a line in lower case; for a row, its faction and commands."""
     line = line.removeprefix(BYTE_ORDER_MARK).partition("#")[0].lower()
     line = LINK.sub("", line)

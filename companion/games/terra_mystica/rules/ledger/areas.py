@@ -39,8 +39,20 @@ def town_rule(player: Player, options: frozenset[str] = frozenset()) -> TownRule
     return TownRule(power, sanctuary)
 
 
+def kinds_of(built: Iterable[int]) -> list[int]:
+    """The kind of every structure, from their numbers by kind."""
+    return [kind for kind, count in enumerate(built) for _ in range(count)]
+
+
 def value(kinds: Iterable[int]) -> int:
     return sum(VALUES[kind] for kind in kinds)
+
+
+def all_towns_need(kinds: list[int], rule: TownRule, towns: int) -> tuple[int, int]:
+    """The number of structures of these kinds and the power that so many towns need at least. A
+    Sanctuary spares one of them a structure."""
+    spared = STRUCTURES_NEEDED - rule.structures(kinds)
+    return STRUCTURES_NEEDED * towns - spared, rule.power * towns
 
 
 def is_town(kinds: list[int], rule: TownRule) -> bool:

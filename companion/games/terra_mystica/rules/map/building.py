@@ -1,14 +1,26 @@
 """Structures on the map, and their effects on the builder and the neighbours."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from companion.core.frozen import changed
 from companion.games.terra_mystica.box import factions
 from companion.games.terra_mystica.box.geography import HEXES
-from companion.games.terra_mystica.rules.ledger.areas import town_rule, towns_marked
+from companion.games.terra_mystica.rules.ledger.areas import (
+    all_towns_need,
+    kinds_of,
+    town_rule,
+    towns_marked,
+    value,
+)
 from companion.games.terra_mystica.rules.ledger.structures import UPGRADES, erect
-from companion.games.terra_mystica.rules.map.ground import Ground, dug, going_on, made_home
+from companion.games.terra_mystica.rules.map.ground import (
+    Ground,
+    dug,
+    going_on,
+    made_home,
+    taken_by,
+)
 from companion.games.terra_mystica.rules.turn.power_offers import offer_power
 from companion.games.terra_mystica.rules.turn.turns import action_begun
 from companion.games.terra_mystica.state.board import (
@@ -59,7 +71,9 @@ def build(state: State, late: Turn, seat: int, new: NewStructure, ground: Ground
     digs = ground.spades > 0 or player.due.sandstorm > 0
     going = going_on(state, late, seat, ground) if digs and not mine.built else None
     if going is None:
-        state, going = action_begun(state, seat, digging=ground.spades > 0)
+        state, going = action_begun(
+            state, seat, digging=ground.spades > 0, uses=taken_by(player, ground)
+        )
     player, going = dug(state, going, seat, ground)
     return stands(state, player, changed(going, built=True), new, free=False)
 
@@ -115,6 +129,8 @@ def stands(state: State, player: Player, turn: Turn, new: NewStructure, *, free:
         if new.kind == factions.DWELLING:
             board = with_terrain(board, hexagon, player.faction.home)
         board = with_structure(board, seat, hexagon, new.kind)
+    else:
+        _check_worth(state, near)
     state = offer_power(state, player, near, board=board, turn=turn)
     return with_towns(state, seat, new.towns, 0 if hexagon == NOBODY else 1 << hexagon)
 
@@ -128,6 +144,16 @@ def _check_beside(state: State, seat: int, hexagon: int, stated: Mapping[int, in
             refuse("{by} have {power} power beside {hex}, not {told}",
                    by=state.players[neighbour].name, power=power, hex=HEXES[hexagon],
                    told=stated.get(neighbour, 0))  # fmt: skip
+
+
+def _check_worth(state: State, near: Iterable[tuple[int, int]]) -> None:
+    """Breach if others have less power than is said to be beside a hex that nobody names. Of those
+    without structures nobody has entered any."""
+    for neighbour, told in near:
+        power = value(kinds_of(state.players[neighbour].built))
+        if 0 < power < told:
+            refuse("{by} have {power} power in all, not {told}",
+                   by=state.players[neighbour].name, power=power, told=told)  # fmt: skip
 
 
 def place_first(state: State, seat: int, hexagon: int) -> State:
@@ -152,6 +178,18 @@ def towns_arise(state: State, seat: int, around: int) -> tuple[State, int]:
     return state, max(0, min(arisen, sum(state.towns_left.values()) - player.due.towns))
 
 
+def _check_enough(state: State, player: Player, towns: int) -> None:
+    """Breach if the structures of a player can't be so many more towns wherever they stand."""
+    kinds, all_towns = kinds_of(player.built), len(player.towns) + player.due.towns + towns
+    rule = town_rule(player, state.options)
+    structures, power = all_towns_need(kinds, rule, all_towns)
+    if len(kinds) < structures or value(kinds) < power:
+        refuse(
+            "{who} need {structures} structures and {power} power, not {has} and {worth}",
+            who=player.name, structures=structures, power=power, has=len(kinds), worth=value(kinds),
+        )  # fmt: skip
+
+
 def with_towns(state: State, seat: int, towns: int | None, around: int) -> State:
     """The state in which the tiles for new towns are due. The map counts them around some hexes;
     None: as many as the map says."""
@@ -161,4 +199,6 @@ def with_towns(state: State, seat: int, towns: int | None, around: int) -> State
             towns = arisen
         elif towns != arisen:
             refuse("by the map, it founds {arisen}, not {towns}", arisen=arisen, towns=towns)
+    elif towns:
+        _check_enough(state, state.players[seat], towns)
     return with_player(state, with_due(state.players[seat], towns=towns)) if towns else state

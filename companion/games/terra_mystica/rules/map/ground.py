@@ -80,6 +80,13 @@ def going_on(state: State, late: Turn, seat: int, ground: Ground) -> Turn | None
     return None
 
 
+def taken_by(player: Player, ground: Ground) -> str:
+    """The due thing that a change of terrain takes, by its name in `Due`; "" if it takes none."""
+    if player.due.spades and ground.spades:
+        return "spades"
+    return "sandstorm" if player.due.sandstorm else ""
+
+
 def _same_hex(turn: Turn, hexagon: int) -> bool:
     """Whether a step is on the last hex of the action. Without a map it is, unless the player has
     another action to take."""
@@ -97,7 +104,8 @@ def transformed(state: State, late: Turn, seat: int, ground: Ground) -> State:
         _check_other(state, ground)
     turn = state.turn if state.phase == "bonuses" else going_on(state, late, seat, ground)
     if turn is None:
-        state, turn = action_begun(state, seat, digging=True)
+        uses = taken_by(state.players[seat], ground)
+        state, turn = action_begun(state, seat, digging=True, uses=uses)
     player, turn = dug(state, turn, seat, ground)
     board = state.board
     if ground.hexagon != NOBODY:
@@ -168,8 +176,11 @@ def _check_step(state: State, turn: Turn, player: Player, ground: Ground) -> Non
     spades, hexagon = ground.spades, ground.hexagon
     if hexagon != NOBODY:
         check_free(state.board, hexagon)
-        if not turn.free and turn.dug not in (NOBODY, hexagon) and state.phase != "bonuses":
-            refuse("bought spades change one hex only")
+        if turn.dug not in (NOBODY, hexagon) and state.phase != "bonuses":
+            if not turn.free:
+                refuse("bought spades change one hex only")
+            elif not turn.homely and ground.terrain != player.faction.home:
+                refuse("{hex} is a second hex, and the first is not home", hex=HEXES[hexagon])
     if player.due.sandstorm and spades > player.due.spades:
         refuse("{who} use the sandstorm, not spades", who=player.name)
 

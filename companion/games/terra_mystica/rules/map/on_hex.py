@@ -1,6 +1,7 @@
 """Facts about a hex from the map: reach, spades, neighbours, towns that a structure founds."""
 
 from companion.core.frozen import changed
+from companion.games.terra_mystica.box.factions import TERRAINS
 from companion.games.terra_mystica.box.geography import BRIDGE_SITES, NEXT
 from companion.games.terra_mystica.rules.ledger import areas
 from companion.games.terra_mystica.rules.ledger.areas import flies, reaches, town_rule
@@ -42,6 +43,17 @@ def spades(state: State, number: int, hexagon: int) -> int:
     """The spades that make a hex the player's home."""
     faction = state.players[number].faction
     return needed(faction, state.board.terrain[hexagon], faction.home)
+
+
+def towards_home(state: State, number: int, hexagon: int) -> int:
+    """The player's home terrain or, where the spades at hand don't reach it, the terrain as near to
+    it as they do."""
+    player, before = state.players[number], state.board.terrain[hexagon]
+    takes, has = spades(state, number, hexagon), player.due.spades
+    if player.faction.id == "giants" or player.due.sandstorm or not 0 < has < takes:
+        return player.faction.home
+    forwards = (player.faction.home - before) % len(TERRAINS) == takes
+    return (before + (has if forwards else -has)) % len(TERRAINS)
 
 
 def sandstorm(state: State, number: int, hexagon: int) -> bool:

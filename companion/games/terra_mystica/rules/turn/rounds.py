@@ -11,7 +11,7 @@ from companion.games.terra_mystica.rules.turn.power_offers import withdraw
 from companion.games.terra_mystica.rules.turn.turns import action_begun, next_turn
 from companion.games.terra_mystica.state.board import Board, own_bridges
 from companion.games.terra_mystica.state.breach import Breach, refuse
-from companion.games.terra_mystica.state.player import NOTHING_DUE, new_player, with_due
+from companion.games.terra_mystica.state.player import NOTHING_DUE, Player, new_player, with_due
 from companion.games.terra_mystica.state.state import (
     LAST_ROUND,
     NO_TURN,
@@ -141,6 +141,25 @@ def next_order(seats: tuple[int, ...], passed_: tuple[int, ...], by_pass: bool) 
         return passed_ or seats
     start = seats.index(passed_[0])
     return (*seats[start:], *seats[:start])
+
+
+def owing(state: State) -> list[int]:
+    """The seats that take or use now what is due to them. In phase III they use their spades one
+    after another, in the order of the next round."""
+    seats = [player.seat for player in state.players if owes(player) and not player.dropped]
+    if state.phase != "bonuses":
+        return seats
+    everybody = tuple(player.seat for player in state.players)
+    order = next_order(everybody, state.passed, ORDER_OF_PASSING in state.options)
+    return [seat for seat in (*order, *everybody) if seat in seats][:1]
+
+
+def check_first_spades(state: State, player: Player) -> None:
+    """Breach if another player uses the spades of phase III before this one. A written game tells
+    them in any order."""
+    for first in owing(state) if state.phase == "bonuses" and player.due.spades else ():
+        if first != player.seat:
+            refuse("{who} use their spades of phase III first", who=state.players[first].name)
 
 
 def moved_on(state: State) -> State:

@@ -1,6 +1,7 @@
 """Whose turn it is: actions begin, turns end."""
 
 from companion.core.frozen import changed
+from companion.games.terra_mystica.box.names import DUE
 from companion.games.terra_mystica.rules.turn.power_offers import decline_all
 from companion.games.terra_mystica.state.breach import refuse
 from companion.games.terra_mystica.state.player import with_due
@@ -8,7 +9,6 @@ from companion.games.terra_mystica.state.state import (
     NO_TURN,
     State,
     Turn,
-    alone,
     check_turn,
     owes,
     with_player,
@@ -16,24 +16,36 @@ from companion.games.terra_mystica.state.state import (
 
 
 def action_begun(
-    state: State, seat: int, *, digging: bool = False, free: bool = False
+    state: State, seat: int, *, digging: bool = False, free: bool = False, uses: str = ""
 ) -> tuple[State, Turn]:
     """The state without the seat's open offers, which its action declines, and the turn with the
-    new action. Raises Breach if the seat may not act."""
+    new action. `uses` names the due thing that the action takes. Raises Breach if the seat may not
+    act."""
     check_turn(state, seat)
-    if not state.turn.actions:
-        refuse("{who} have taken their turn already", who=state.players[seat].name)
-    due, left = state.players[seat].due, max(0, state.turn.actions - 1)
+    player, turn = state.players[seat], state.turn
+    # Things due at the start of a turn came in the turn of another, as the Cultists' step.
+    owed = owes(player) if turn.seat == seat and turn != Turn(seat, 1) else ""
+    if owed and owed != uses:
+        refuse("{who} must {what} first", who=player.name, what=DUE[owed].message)
+    elif not turn.actions:
+        refuse("{who} have taken their turn already", who=player.name)
+    due, left = player.due, max(0, turn.actions - 1)
     free = free or due.spades > 0 or due.sandstorm > 0
     return decline_all(state, seat), Turn(seat, left, digging=digging, free=free)
 
 
 def end_row(state: State, seat: int) -> State:
     """The state after one player's entry. The turn passes to the next player if the action is done
-    and nothing is due. The last remaining player has a turn with every entry."""
+    and nothing is due."""
     player, turn = state.players[seat], state.turn
-    if turn.seat != seat or turn.actions or (owes(player) and not alone(state, seat)):
+    if turn.seat != seat or turn.actions or owes(player):
         return state
+    return turn_ended(state, seat)
+
+
+def turn_ended(state: State, seat: int) -> State:
+    """The state after a seat's turn, whatever is due to it."""
+    player = state.players[seat]
     if player.due.ordain:
         state = with_player(state, with_due(player, ordain=-player.due.ordain))
     return next_turn(state)

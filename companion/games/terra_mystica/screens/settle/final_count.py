@@ -51,9 +51,15 @@ def seats_of(table: TableState | None) -> tuple[str, ...]:
     return table.seats if table else names.COLOURS
 
 
+def told(table: TableState | None) -> TableState | None:
+    """The table; None while its factions are chosen in secret, as its ledgers tell nothing."""
+    return None if table and table.factions_are_secret else table
+
+
 def area_sizes_entered(table: TableState | None, answers: Answers) -> dict[str, int | None]:
     """Every seat's largest area; None if nobody knows it."""
-    sizes = area_sizes(table.game, mapped=table.depth == "map") if table else ()
+    known = told(table)
+    sizes = area_sizes(known.game, mapped=known.depth == "map") if known else ()
     return {
         seat: number_entered(answers, f"{seat}.area", len(HEXES), sizes[place] if sizes else None)
         for place, seat in enumerate(seats_of(table))
@@ -126,7 +132,7 @@ class FinalView:
 def final_count(table: TableState | None, answers: Answers) -> Ruled[TableState]:
     """The ruling; a table fills in what it tracks. Hidden points stay hidden."""
     sizes = area_sizes_entered(table, answers)
-    forms = tuple(_form(seat, sizes[seat], table, answers) for seat in seats_of(table))
+    forms = tuple(_form(seat, sizes[seat], told(table), answers) for seat in seats_of(table))
     entered = [form for form in forms if form.is_entered]
     players = tuple(_player(number, form) for number, form in enumerate(entered))
     areas = [size for form in entered if (size := sizes[form.seat]) is not None]

@@ -1,11 +1,10 @@
 """“Who is stronger?”, asked at a table, corrected from the real board, or without a table."""
 
 from collections.abc import Iterator
+from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import example, given, settings
-from hypothesis import strategies as st
 
 from companion.core.game.ruling import Ruled
 from companion.games.mythotopia import game
@@ -17,9 +16,10 @@ from companion.games.mythotopia.moves.armies.ships import PlaceShips
 from companion.games.mythotopia.moves.building.city_and_castle import BuildCity
 from companion.games.mythotopia.rules.board.standing import building_in
 from companion.games.mythotopia.state.state import State
+from tests.example_counts import seeds
 from tests.games.mythotopia import asked_end
 from tests.games.mythotopia.boardtable import english
-from tests.games.mythotopia.evenings.play.strategies import states
+from tests.games.mythotopia.evenings.play import any_game
 from tests.games.mythotopia.positions import Plain, seeded
 from tests.games.mythotopia.table import Table, opened
 from tests.games.mythotopia.wartable import dealt, looked_at
@@ -177,28 +177,26 @@ def test_counts_stay_within_bounds(typed: str, counted: int) -> None:
     assert ruled.view.form.seats[1].armies == counted
 
 
-NAMES = st.sampled_from(
-    [
-        "province", "owner", "castle", "dragon", "runestone", "building", "armies.red",
-        "armies.blue", "mercenaries.red", "ships.red.Beast Sea", "ships_all.red", "reserve.red",
-        "reserve.blue", "board.strength", "board.rugged", "board.seas", "castle_defends_neutral",
-    ]
+NAMES = (
+    "province", "owner", "castle", "dragon", "runestone", "building", "armies.red", "armies.blue",
+    "mercenaries.red", "ships.red.Beast Sea", "ships_all.red", "reserve.red", "reserve.blue",
+    "board.strength", "board.rugged", "board.seas", "castle_defends_neutral",
 )  # fmt: skip
-VALUES = st.one_of(
-    st.sampled_from(
-        ["", "0", "1", "3", "red", "blue", "neutral", "citadel", "cavalry", "ranger", "none",
-         "Beast Sea", "Camarine", "Blore"]
-    ),
-    st.text(max_size=6),
+VALUES = (
+    "", "0", "1", "3", "red", "blue", "neutral", "citadel", "cavalry", "ranger", "none",
+    "Beast Sea", "Camarine", "Blore", "-1", "1e5", "\x00", "\u0661", "\ud800", "Ада", "\U0001f409",
 )  # fmt: skip
-ANSWERS = st.dictionaries(NAMES, st.lists(VALUES, max_size=3), max_size=12)
 
 
-@settings(max_examples=20)
-@given(states(), ANSWERS)
-def test_any_answers_on_any_table_get_a_ruling_that_its_address_repeats(
-    state: State, answers: dict[str, list[str]]
-) -> None:
+def any_answers(chance: Random) -> dict[str, list[str]]:
+    names = chance.sample(NAMES, chance.randint(0, 12))
+    return {name: chance.choices(VALUES, k=chance.randint(0, 3)) for name in names}
+
+
+@pytest.mark.parametrize("seed", seeds(20))
+def test_any_answers_on_any_table_get_a_ruling_that_its_address_repeats(seed: int) -> None:
+    chance = Random(seed)
+    state, answers = any_game.state(chance), any_answers(chance)
     ruled = game.ask("war", state, answers)
     again = game.ask("war", state, asked_end.again(ruled))
     assert again.answers == ruled.answers
@@ -213,8 +211,14 @@ def test_any_answers_on_any_table_get_a_ruling_that_its_address_repeats(
 # -- without a table -------------------------------------------------------------------------
 
 
-@given(ANSWERS)
-@example({"ships.red.Beast Sea": ["0"], "ships_all.red": ["1"]})
+@pytest.mark.parametrize(
+    "answers",
+    [
+        {"ships.red.Beast Sea": ["0"], "ships_all.red": ["1"]},
+        *(any_answers(Random(seed)) for seed in seeds(25)),
+    ],
+    ids=str,
+)
 def test_a_link_without_a_table_repeats_its_ruling(answers: dict[str, list[str]]) -> None:
     ruled = game.ask("war", None, answers)
     again = game.ask("war", None, asked_end.again(ruled))

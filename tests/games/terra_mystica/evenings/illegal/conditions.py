@@ -3,8 +3,8 @@ a table, with nothing of the rules in `companion/`. Each has a name of its own. 
 form of a depth does not ask, such as a hex, can't break a condition there.
 
 In silence pass: a due tile that is given up and stays in the box; an answer of another number, to
-the oldest open offer of that player; the card of a pass in round 6; towns without a map, where
-nobody knows which structures touch."""
+the oldest open offer of that player; towns without a map whose
+structures and power a player has, though nobody knows which structures touch."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -20,6 +20,7 @@ from tests.games.terra_mystica.evenings.illegal.facts import (
     in_turn,
     priests_in_supply,
     stands,
+    too_few,
     towns_around,
 )
 from tests.games.terra_mystica.evenings.illegal.printed_board import own
@@ -93,7 +94,7 @@ def special(table: TableState, action: Any, player: Player) -> Iterator[str]:
 
 
 def passing(table: TableState, action: Any, player: Player) -> Iterator[str]:
-    if table.game.round < 6 and action.card not in table.game.cards:
+    if (action.card is not None) if table.game.round == 6 else action.card not in table.game.cards:
         yield "card"
 
 
@@ -102,11 +103,12 @@ def favor(table: TableState, action: Any, player: Player) -> Iterator[str]:
         yield "due"
     if action.tile in player.favors or not table.game.favors_left[action.tile]:
         yield "tile"
-    if action.tile != "fire2" and action.towns:
+    cheaper = changed(player, favors=(*player.favors, action.tile))
+    if (action.tile != "fire2" and action.towns) or too_few(table, cheaper, action.towns):
         yield "towns"
     elif table.depth == "map" and action.towns:
         # From now on 6 power make a town. A tile that names no towns founds those of the map.
-        board, cheaper = table.game.board, changed(player, favors=(*player.favors, "fire2"))
+        board = table.game.board
         if action.towns != towns_around(table, cheaper, board, own(board, player.seat)):
             yield "towns"
 
@@ -172,6 +174,8 @@ def step_back(table: TableState, action: Any, player: Player) -> Iterator[str]:
     yield from in_turn(table, player, late=False)
     if player.cults[CULTS.index(action.cult)] not in (8, 9):
         yield "place"
+    if not player.keys and not player.due.towns:
+        yield "key"
 
 
 def first_dwelling(table: TableState, action: Any, player: Player) -> Iterator[str]:

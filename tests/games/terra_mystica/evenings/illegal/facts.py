@@ -38,6 +38,15 @@ def acting(table: TableState, action: Any) -> Iterator[str]:
         yield "passed"
     elif not game.turn.actions:
         yield "turn.again"
+    elif unfinished(game.turn, player):
+        yield "unfinished"
+
+
+def unfinished(turn: Turn, player: Player, takes: str = "") -> bool:
+    """Whether an action of this turn has brought something that is still due, besides what the next
+    action `takes`."""
+    due = player.due._replace(ordain=0, **({takes: 0} if takes else {}))
+    return turn != Turn(player.seat, 1) and due != NOTHING_DUE
 
 
 def in_turn(table: TableState, player: Player, *, late: bool = True) -> Iterator[str]:
@@ -65,6 +74,42 @@ def costs(table: TableState, player: Player, workers: int = 0, coins: int = 0, p
 def priests_in_supply(table: TableState, player: Player) -> int:
     """Without ledgers nobody knows; then it is large enough."""
     return 99 if table.depth == "points" else 7 - player.priests - player.priests_kept
+
+
+def too_few(
+    table: TableState, player: Player, towns: int, more: str = "", out_of: str = ""
+) -> bool:
+    """Whether the structures of a player, perhaps with one more, are too few or too weak for so
+    many more towns, wherever they stand."""
+    if table.depth == "map" or not towns:
+        return False
+    count = {kind: stands(player, kind) + (kind == more) - (kind == out_of) for kind in KINDS}
+    least = 6 if "fire2" in player.favors else 7
+    spared = count["SA"] > 0 and "four-with-sanctuary" not in table.game.options
+    towns += len(player.towns) + player.due.towns
+    power = sum(POWER_OF[kind] * number for kind, number in count.items())
+    return sum(count.values()) < 4 * towns - spared or power < least * towns
+
+
+def unmapped(
+    table: TableState, action: Any, player: Player, more: str, out_of: str = ""
+) -> Iterator[str]:
+    """A new structure on no known hex: its towns, and the neighbours' power beside it."""
+    if too_few(table, player, action.towns, more, out_of):
+        yield "towns"
+    for seat, told in action.beside.items():
+        if 0 < sum(POWER_OF[kind] * stands(table.player(seat), kind) for kind in KINDS) < told:
+            yield "beside"
+
+
+def first_in_phase_three(table: TableState) -> int:
+    """The seat that uses its spades now: clockwise from the first to pass, or in their order."""
+    game, seats = table.game, len(table.seats)
+    first = game.passed[0] if game.passed else 0
+    order = [(first + place) % seats for place in range(seats)]
+    if "variable-turn-order" in game.options:
+        order = [*game.passed]
+    return next(seat for seat in order if game.players[seat].due != NOTHING_DUE)
 
 
 def towns_around(table: TableState, player: Player, board: Board, hexes: set[int]) -> int:

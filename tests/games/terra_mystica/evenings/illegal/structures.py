@@ -17,7 +17,9 @@ from tests.games.terra_mystica.evenings.illegal.facts import (
     in_turn,
     priests_in_supply,
     stands,
+    too_few,
     towns_around,
+    unmapped,
 )
 
 SUPPLY = {"TH": 4, "TE": 3, "SH": 1, "SA": 1}
@@ -71,6 +73,7 @@ def upgrade(table: TableState, action: Any, player: Player) -> Iterator[str]:
     if table.depth != "map":
         if not stands(player, OUT_OF[action.to]):
             yield "upgrade"
+        yield from unmapped(table, action, player, action.to, OUT_OF[action.to])
     elif here < 0:
         yield "hex"
         return
@@ -96,6 +99,8 @@ def bridge(table: TableState, action: Any, player: Player) -> Iterator[str]:
     if not player.due.bridges:
         yield "due"
     if table.depth != "map":
+        if too_few(table, player, action.towns):
+            yield "towns"
         return
     ends = {HEX_NUMBERS.get(action.one, -1), HEX_NUMBERS.get(action.other, -1)}
     state, site = table.game.board, (min(ends), max(ends))
@@ -117,5 +122,7 @@ def found(table: TableState, action: Any, player: Player) -> Iterator[str]:
     if player.passed:
         yield "passed"
     state, mine = table.game.board, board.own(table.game.board, player.seat)
+    if too_few(table, player, 1):
+        yield "towns"
     if table.depth == "map" and towns_around(table, player, state, mine) != 1:
         yield "towns"

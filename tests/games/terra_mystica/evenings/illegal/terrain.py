@@ -12,8 +12,11 @@ from tests.games.terra_mystica.evenings.illegal import printed_board as board
 from tests.games.terra_mystica.evenings.illegal.facts import (
     FLYERS,
     costs,
+    first_in_phase_three,
     open_turn,
     stands,
+    unfinished,
+    unmapped,
 )
 from tests.games.terra_mystica.evenings.illegal.structures import price, told
 
@@ -42,6 +45,12 @@ def when_digging(table: TableState, action: Any, player: Player) -> Iterator[str
         free = free and not (building and turn.built)
         if not free and not (building and due.ride):
             yield "turn.again"
+    elif not made_home(table, action, player) and not (building and due.ride):
+        goes_on = turn.digging and not (building and turn.built)
+        goes_on = goes_on and (due.spades or due.sandstorm or same_hex)
+        takes = "spades" if due.spades and action.spades else "sandstorm" if due.sandstorm else ""
+        if not goes_on and unfinished(turn, player, takes):
+            yield "unfinished"
 
 
 def in_reach(table: TableState, player: Player, here: int) -> bool:
@@ -72,6 +81,23 @@ def way(table: TableState, action: Any, player: Player, here: int) -> Iterator[s
         yield "flight.needless"
 
 
+def second_hex(table: TableState, player: Player, here: int) -> Iterator[str]:
+    """Free spades that go on to another hex, although no hex of this action is home."""
+    turn = table.game.turn
+    goes_on = turn.seat == player.seat and turn.digging and player.due.spades
+    if goes_on and turn.dug not in (-1, here) and not turn.homely:
+        yield "one-hex"
+
+
+def sandstorm(table: TableState, player: Player, here: int, terrain: int) -> Iterator[str]:
+    if terrain != player.faction.home:
+        yield "storm.terrain"
+    if table.game.board.terrain[here] == terrain:
+        yield "terrain.same"
+    if not board.edges(here) & board.own(table.game.board, player.seat):
+        yield "storm.reach"
+
+
 def ground(
     table: TableState, action: Any, player: Player, here: int, terrain: int
 ) -> Iterator[str]:
@@ -86,16 +112,13 @@ def ground(
         return
     before = table.game.board.terrain[here]
     if due.sandstorm and not spades:
-        if terrain != player.faction.home:
-            yield "storm.terrain"
-        if before == terrain:
-            yield "terrain.same"
-        if not board.edges(here) & board.own(table.game.board, player.seat):
-            yield "storm.reach"
+        yield from sandstorm(table, player, here, terrain)
         return
     yield from way(table, action, player, here)
     if giants and terrain != player.faction.home:
         yield "terrain.giants"
+    if terrain != player.faction.home:
+        yield from second_hex(table, player, here)
     round_one_way = (before - terrain) % 7
     takes = min(round_one_way, 7 - round_one_way)
     takes = 2 if giants and takes else takes
@@ -129,6 +152,7 @@ def build(table: TableState, action: Any, player: Player) -> Iterator[str]:
         yield from told(table, action, player, here, "D")
     else:
         here = -1
+        yield from unmapped(table, action, player, "D")
     if player.due.ride:
         if here >= 0 and state.terrain[here] != home:
             yield "home"
@@ -145,6 +169,8 @@ def transform(table: TableState, action: Any, player: Player) -> Iterator[str]:
     if table.game.phase == "bonuses":
         if action.spades > player.due.spades:
             yield "spades.few"
+        if player.due.spades and first_in_phase_three(table) != player.seat:
+            yield "phase-three"
     else:
         yield from when_digging(table, action, player)
     storm = player.due.sandstorm and not action.spades

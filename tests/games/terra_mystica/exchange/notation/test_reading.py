@@ -2,6 +2,8 @@
 
 import pytest
 
+from companion.games.terra_mystica.box.factions import TERRAINS
+from companion.games.terra_mystica.box.geography import HEX_NUMBERS
 from tests.games.terra_mystica.exchange.notation.written import (
     SINGLE_SPADES,
     answer,
@@ -9,6 +11,7 @@ from tests.games.terra_mystica.exchange.notation.written import (
     lines_of,
     wrong,
 )
+from tests.games.terra_mystica.table import begun, having, rows, standing
 
 LEDGER = "{who}\t\t20 VP\t-1\t15 C\t\t3 W\t\t0 P\t\t5/7/0 PW\t\t0/0/0/0\t1 2\t{commands}"
 LINK = "\tshow history\r"
@@ -163,3 +166,19 @@ def test_the_table_option_of_the_cultists_needs_its_line() -> None:
 def test_giants_forgo_a_single_spade_in_any_row_of_phase_three(spades: list[str]) -> None:
     rows = answer([*SINGLE_SPADES, *spades, "giants: pass BON2"])["rows"]
     assert rows[-1]["coins"] == 24
+
+
+@pytest.mark.parametrize(
+    ("spades", "hexagon", "made"),
+    [("ACT6", "E5", "plains"), ("ACT5", "E5", "plains"), ("ACT5", "F2", "lakes"),
+     ("ACT6", "F2", "swamp"), ("ACT5", "F1", "wasteland")],
+)  # fmt: skip
+def test_terrain_without_a_colour_goes_as_near_to_home_as_the_spades_reach(
+    spades: str, hexagon: str, made: str
+) -> None:
+    """E5 is swamp, F2 forest, F1 mountains; plains are the home of the Halflings. On the circle:
+    desert, plains, swamp, lakes, forest, mountains, wasteland."""
+    state = begun({"halflings": "E6 F7", "witches": "A3 I6"})
+    state = having(standing(state, "halflings", D="F3 E2"), "halflings", shipping=3)
+    after = rows(state, f"halflings: action {spades}. transform {hexagon}")
+    assert TERRAINS[after.board.terrain[HEX_NUMBERS[hexagon]]] == made

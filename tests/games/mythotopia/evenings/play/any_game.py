@@ -2,8 +2,6 @@
 
 from random import Random
 
-from hypothesis import strategies as st
-
 from companion.core.game.action import Action
 from companion.core.log.entry import BEGIN, Entry
 from companion.core.log.log import Log
@@ -37,51 +35,39 @@ WORDS = {
 }
 
 
-def actions() -> st.SearchStrategy[Action[State]]:
-    return st.integers(0, 2**32).map(lambda seed: any_action(game, WORDS, Random(seed)))
+def action(chance: Random) -> Action[State]:
+    return any_action(game, WORDS, chance)
 
 
-@st.composite
-def set_ups(draw: st.DrawFn) -> tuple[Options, tuple[str, ...]]:
+def set_up(chance: Random) -> tuple[Options, tuple[str, ...]]:
     """Any set-up that the form lets in."""
-    seats = draw(st.sampled_from([FOUR[:2], FOUR[:3], FOUR]))
-    cards = draw(st.lists(st.sampled_from(contents.RANDOM_CARDS), unique=True, max_size=5))
-    tokens = draw(
-        st.sampled_from([{}, printed_tokens(len(seats)), {"city": {2: 0}, "road": {3: 1}}])
-    )
+    seats = FOUR[: chance.randint(2, 4)]
     options = Options(
-        cards=tuple(cards),
-        tokens=tokens,
-        dealt=draw(st.sampled_from([0, 3, 6, 11])),
-        draft=draw(st.sampled_from([0, 2])),
-        first=draw(st.sampled_from(COLOURS)),
-        turns=draw(st.booleans()),
-        track_length=draw(st.sampled_from([None, 50])),
+        cards=tuple(chance.sample(contents.RANDOM_CARDS, chance.randint(0, 5))),
+        tokens=chance.choice([{}, printed_tokens(len(seats)), {"city": {2: 0}, "road": {3: 1}}]),
+        dealt=chance.choice([0, 3, 6, 11]),
+        draft=chance.choice([0, 2]),
+        first=chance.choice(COLOURS),
+        turns=chance.choice([False, True]),
+        track_length=chance.choice([None, 50]),
     )
     return options, seats
 
 
-def games() -> st.SearchStrategy[tuple[State, list[Action[State]]]]:
-    """A first state, and what is recorded from there."""
-    begun = set_ups().map(lambda agreed: game.begin(*agreed))
-    return st.tuples(begun, st.lists(actions(), max_size=20))
+def state(chance: Random) -> State:
+    """After up to 20 lines of a game."""
+    reached = game.begin(*set_up(chance))
+    for _ in range(chance.randint(0, 20)):
+        reached = action(chance).fold(reached)
+    return reached
 
 
-@st.composite
-def states(draw: st.DrawFn) -> State:
-    state, recorded = draw(games())
-    for action in recorded:
-        state = action.fold(state)
-    return state
-
-
-@st.composite
-def logs(draw: st.DrawFn) -> Log[State]:
-    """The log of any game: the set-up and up to a dozen lines."""
-    options, seats = draw(set_ups())
+def log(chance: Random) -> Log[State]:
+    """The log of a game: the set-up and up to a dozen lines."""
+    options, seats = set_up(chance)
     payload = {"options": options.model_dump(mode="json"), "seats": list(seats)}
-    recorded = draw(st.lists(actions(), min_size=1, max_size=12))
+    recorded = [action(chance) for _ in range(chance.randint(1, 12))]
     entries = [Entry(1, BEGIN, payload, "phone", NOON)]
-    for seq, action in enumerate(recorded, start=2):
-        entries.append(Entry(seq, action.kind, action.payload(), "phone", NOON))
+    for seq, line in enumerate(recorded, start=2):
+        entries.append(Entry(seq, line.kind, line.payload(), "phone", NOON))
     return Log(game, entries)

@@ -1,0 +1,1 @@
+"""What the owner of a server does with its database: copies, restores, keeps it to one program."""
