@@ -83,7 +83,7 @@ def asking(port: int, addresses: int, what: bytes) -> Iterator[Counter[int]]:
     answers = Counter[int]()
     program = (
         "-m",
-        "tests.torture.clients.asking_clients",
+        "tests.torture.clients.asking",
         str(port),
         str(CLIENTS),
         str(addresses),
