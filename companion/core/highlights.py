@@ -10,7 +10,8 @@ from companion.core.course import LEAST_JUMP, Course
 from companion.core.game.descriptions import Highlight, Period
 from companion.core.game.game import Game
 from companion.core.log.log import Line, Log
-from companion.core.text import Phrase, SeatName, say, say_many
+from companion.core.sides import sides
+from companion.core.text import Phrase, Seat, SeatName, say, say_many
 
 LEAST_CHANGES = 2  # changes of the lead; one change only means that somebody took the lead
 
@@ -22,7 +23,8 @@ def highlights(log: Log, course: Course) -> tuple[Highlight, ...]:
     played = [(line, before, after) for line, before, after in log.states()]
     final = _final_count(log.game, played)
     best = () if fewest else _best_gain(course, log.game.meta.period, final)
-    shown = [*best, *_lead(course, min if fewest else max)]
+    found = sides(log.game.standings(log.state))
+    shown = [*best, *_lead(course, min if fewest else max, [side.seats for side in found])]
     told = ((line.action, before, after) for line, before, after in played)
     return (*shown, *log.game.highlights(told))
 
@@ -59,13 +61,17 @@ def _best_gain(course: Course, period: Period, final: Container[int]) -> Iterato
         yield Highlight(say("Biggest gain"), sentence, seat)
 
 
-def _lead(course: Course, best: Callable[[Iterable[int]], int]) -> Iterator[Highlight]:
-    """How often another seat took the lead alone."""
+def _lead(
+    course: Course, best: Callable[[Iterable[int]], int], teams: Sequence[Sequence[Seat]]
+) -> Iterator[Highlight]:
+    """How often another team, or a seat alone, took the lead."""
     leaders = []
     for step in course.steps:
-        first = best(step.points)
-        if step.points.count(first) == 1:
-            leaders.append(course.seats[step.points.index(first)])
+        own = dict(zip(course.seats, step.points, strict=True))
+        points = [sum(own.get(seat, 0) for seat in team) for team in teams]
+        first = best(points)
+        if points.count(first) == 1:
+            leaders.append(teams[points.index(first)][0])
     changes = sum(before != after for before, after in pairwise(leaders))
     if changes >= LEAST_CHANGES:
         sentence = say_many("changed hands {count} time", "changed hands {count} times", changes)

@@ -89,6 +89,12 @@ BLANKS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 MOST_MARKS = 4  # over or under one letter
 
 
+def joined(*phrases: Phrase) -> Phrase:
+    """Phrases joined as in a sentence: "this, that and those"."""
+    *others, last = phrases
+    return say("{listed} and {last}", listed=listed(*others), last=last) if others else last
+
+
 def visible(text: str) -> str:
     """The text without what nobody sees: control characters, marks that change the direction of
     writing, letters that show nothing, and marks without a letter or beyond `MOST_MARKS`. A line

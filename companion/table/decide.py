@@ -13,6 +13,7 @@ from companion.core.game.ruling import Ruled
 from companion.core.log import following
 from companion.core.log.entry import ALWAYS, AMEND, BEGIN, RESTORE, SHOW, SIT, STRIKE, Overruled
 from companion.core.log.log import Log
+from companion.core.log.preview import booked_twice, followers_stay
 from companion.core.text import say
 from companion.core.whatif import played_out
 from companion.table import secret_choices
@@ -68,9 +69,9 @@ def decide(visitor: Visitor, intent: Intent) -> Decision:
         case Record():
             return _named(visitor, _record(visitor, intent.actions, intent.reply))
         case Strike(entries):
-            return _undo(visitor, STRIKE, entries)
-        case Restore(entries):
-            return _undo(visitor, RESTORE, entries)
+            return _undo(visitor, STRIKE, entries, Reply())
+        case Restore(entries, reply):
+            return _undo(visitor, RESTORE, entries, reply)
         case Amend():
             return _amend(visitor, intent)
         case Seal():
@@ -176,7 +177,7 @@ def as_overruled(objections: Sequence[Objection]) -> tuple[Overruled, ...]:
 # -- undo and correct ----------------------------------------------------------------------
 
 
-def _undo(visitor: Visitor, kind: str, seqs: Sequence[int]) -> Decision:
+def _undo(visitor: Visitor, kind: str, seqs: Sequence[int], reply: Reply) -> Decision:
     """A strike or restore names only entries that it changes: a repeated undo records nothing."""
     log = visitor.log_begun
     seqs = following.struck_together(log, seqs)
@@ -191,7 +192,13 @@ def _undo(visitor: Visitor, kind: str, seqs: Sequence[int]) -> Decision:
         and entry.kind not in (BEGIN, STRIKE, RESTORE, SIT)
         and (log.statuses[seq].struck_by is None) == (kind == STRIKE)
     ]
-    return Drafts((Draft(kind, {"entries": wanted}),) if wanted else ())
+    if not wanted:
+        return Drafts(())
+    undo = {"entries": wanted}
+    twice = booked_twice(log, tried_entry(log, kind, undo)) if kind == RESTORE else []
+    if unanswered(twice, reply):
+        return Objected(tuple(twice))
+    return Drafts((Draft(kind, undo, as_overruled(twice)),))
 
 
 def _amend(visitor: Visitor, intent: Amend) -> Decision:
@@ -210,24 +217,13 @@ def _amend(visitor: Visitor, intent: Amend) -> Decision:
     corrected = intent.action.completed(following.state_before(log, intent.entry))
     also = following.corrected_with(log, intent.entry, corrected)
     if also is None:
-        objections.append(_followers_stay(following.followers(log, intent.entry)))
+        objections.append(followers_stay(following.followers(log, intent.entry)))
     if unanswered(objections, intent.reply):
         return Objected(tuple(objections))
     return Drafts((
         Draft(AMEND, amendment(intent.entry, corrected), as_overruled(objections)),
         *(Draft(AMEND, amendment(seq, action)) for seq, action in also or ()),
     ))  # fmt: skip
-
-
-def _followers_stay(seqs: Sequence[int]) -> Objection:
-    """The warning that what followed no longer fits a corrected line."""
-    listed = ", ".join(f"#{seq}" for seq in seqs)
-    if not listed:
-        sentence = say("Another line would follow now. It is not recorded automatically.")
-    else:
-        sentence = say("Other lines would follow now. The recorded ones stay: {listed}.",
-                       listed=listed)  # fmt: skip
-    return Objection("what.followed", sentence, "")
 
 
 # -- rulings -------------------------------------------------------------------------------

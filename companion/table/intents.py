@@ -62,6 +62,7 @@ class Restore:
     """Bring struck entries back in force."""
 
     entries: tuple[int, ...]
+    reply: Reply = Reply()
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from companion.core.log.log import Log
 from companion.core.log.preview import Change, changes_between, points_in, said_once
 from companion.core.log.sealed import SEAL, Reveal, withheld
 from companion.core.log.struck_and_amended import Status
+from companion.core.sides import names_of
 from companion.core.text import Phrase, Seat, SeatName, listed, say, say_many
 from companion.table.merged_lines import MOST_MERGED, merge
 from companion.table.secret_choices import sealed_line
@@ -202,12 +203,22 @@ def _bookkeeping(log: Log, entry: Entry) -> Phrase:
 
 def _amended(log: Log, entry: Entry) -> Phrase:
     if entry.payload["kind"] == BEGIN:
-        return say("The set-up was corrected")
+        return _corrected_set_up(log, entry)
     seq, action = entry.payload["entry"], log.action(entry.seq)
     now, seat = action.story(before_entry(log, seq)), action.subject
     if not seat:
         return say("Line #{seq} corrected: {now}", seq=seq, now=now)
     return say("Line #{seq} ({seat}) corrected: {now}", seq=seq, seat=SeatName(seat), now=now)
+
+
+def _corrected_set_up(log: Log, entry: Entry) -> Phrase:
+    """Names the seats that the set-up in force before it did not have."""
+    now, was = entry.payload["payload"]["seats"], log.entries[0].payload["seats"]
+    for other in log.entries[: entry.seq - 1]:
+        if other.payload.get("kind") == BEGIN and log.statuses[other.seq].struck_by is None:
+            was = other.payload["payload"]["seats"]
+    came = names_of(seat for seat in now if seat not in was) if {*now} - {*was} else None
+    return say("{names} joined the game", names=came) if came else say("The set-up was corrected")
 
 
 def _undone(log: Log, struck: bool, seqs: Sequence[int]) -> Phrase:

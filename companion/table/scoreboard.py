@@ -2,11 +2,14 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
+from companion.core.game.game import Game
 from companion.core.game.ruling import Outlook
 from companion.core.log.log import Log
 from companion.core.log.preview import points_in
 from companion.core.log.waits_for import waits_for
+from companion.core.sides import names_of, sides
 from companion.core.text import Phrase, Seat
 from companion.table import log_lines
 from companion.table.permissions import Visitor
@@ -21,26 +24,36 @@ class CounterValue:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """A row of the scoreboard. It is `lit` if the table waits for the seat, or if the seat won.
+    """A row of the scoreboard: a player, or a `team`. It is `lit` if the table waits for one of the
+    `seats`, or if they won.
 
     `points` and `rank` are None while the table hides the points, and `rank` at the end of a game
-    that nobody won. `change` is the seat's points from the latest tap and what followed from it.
-    `projected` are its least and most points if the game ended now, or None if it has just these.
-    `plays` is what the seat plays, if the game says so. `counters` are its known counters.
+    that nobody won. `change` are the points from the latest tap and what followed from it.
+    A row of one seat has more: `projected` are its least and most points if the game ended now, or
+    None if it has just these. `plays` is what the seat plays, if the game says so. `counters` are
+    its known counters.
     """
 
-    seat: Seat
-    shape: str
+    seats: tuple[Seat, ...]
+    team: Phrase | None
     points: int | None
     rank: int | None
     tied: bool
     away: bool
     change: int
     lit: bool
-    holders: tuple[str, ...]
     projected: tuple[int, int] | None
     plays: Phrase | None
     counters: tuple[CounterValue, ...] = ()
+
+    @property
+    def seat(self) -> Seat:
+        """The seat whose colour the row has."""
+        return self.seats[0]
+
+    @property
+    def names(self) -> Phrase:
+        return names_of(self.seats)
 
     @property
     def counts(self) -> bool:
@@ -53,42 +66,46 @@ def scores(visitor: Visitor, log: Log, foreseen: Outlook | None = None) -> list[
 
     `foreseen` gives the projected points.
     """
-    ranges = {seat: (low, high) for seat, low, high in foreseen.ranges} if foreseen else {}
-    state = log.state
-    seated = log.setup()[1]
-    standings = sorted(visitor.game.standings(state), key=lambda place: seated.index(place.seat))
-    ended = visitor.game.ended(state)
-    lit = ended.winners if ended else waits_for(log).seats
-    ranks = [standing.rank for standing in standings]
+    ranges: dict[tuple[Seat, ...], tuple[int, int]] = {}
+    if foreseen:
+        ranges = {(seat,): (low, high) for seat, low, high in foreseen.ranges}
+    game, state, seated = visitor.game, log.state, log.setup()[1]
+    table = sides(sorted(game.standings(state), key=lambda place: seated.index(place.seat)))
+    ended = game.ended(state)
+    lit = {*(ended.winners if ended else waits_for(log).seats)}
+    ranks = [side.rank for side in table]
     # After the end, earlier states show all points; before it, a tried end shows no hidden points.
-    hidden = visitor.game.hides_points(visitor.log_begun.state)
+    hidden = game.hides_points(visitor.log_begun.state)
     nobody_won = ended is not None and not ended.winners
     latest = log_lines.latest_changes(log)
-    counters = visitor.game.counters(state)
     rows = []
-    for standing in standings:
-        row = visitor.table.seat(standing.seat)
-        known = [(counter, counter.values.get(standing.seat)) for counter in counters]
-        foreseen_now = ranges.get(standing.seat)
+    for side in table:
+        foreseen_now = ranges.get(side.seats)
         rows.append(
             Score(
-                standing.seat,
-                visitor.game.meta.colour(standing.seat).shape,
-                None if hidden else standing.points,
-                None if hidden or nobody_won else standing.rank,
-                ranks.count(standing.rank) > 1,
-                standing.away,
-                points_in(latest, standing.seat),
-                standing.seat in lit,
-                row.devices if row else (),
-                None if foreseen_now == (standing.points,) * 2 else foreseen_now,
-                standing.plays,
-                tuple(CounterValue(c.label, c.icon, n) for c, n in known if n is not None),
+                side.seats,
+                side.team,
+                None if hidden else side.points,
+                None if hidden or nobody_won else side.rank,
+                ranks.count(side.rank) > 1,
+                side.away,
+                sum(points_in(latest, seat) for seat in side.seats),
+                not lit.isdisjoint(side.seats),
+                None if foreseen_now == (side.points,) * 2 else foreseen_now,
+                side.members[0].plays,
+                counted(game, state, side.seats[0]) if len(side.seats) == 1 else (),
             )
         )
     return rows
 
 
+def counted(game: Game, state: Any, seat: Seat) -> tuple[CounterValue, ...]:
+    """A seat's known counters."""
+    known = [(counter, counter.values.get(seat)) for counter in game.counters(state)]
+    return tuple(CounterValue(c.label, c.icon, n) for c, n in known if n is not None)
+
+
 def podium(rows: Sequence[Score]) -> list[Score]:
-    """The rows of a game that has a winner: the winners first, then by points."""
-    return sorted(rows, key=lambda row: (not row.lit, row.rank or 0))
+    """The rows of a game that has a winner: the winners first, then by place; those without a place
+    come last."""
+    return sorted(rows, key=lambda row: (not row.lit, row.rank is None, row.rank or 0))

@@ -9,9 +9,10 @@ from flask import Blueprint, redirect, request, url_for
 from werkzeug.wrappers import Response
 
 from companion.core.game import catalogue, descriptions
-from companion.core.game.descriptions import Ended, Standing
+from companion.core.game.descriptions import Ended
 from companion.core.game.game import Game
 from companion.core.log.parsing import Unreadable
+from companion.core.sides import Side, Victory, by_place, victory
 from companion.core.text import Phrase, say
 from companion.storage.people import listing
 from companion.storage.tables.tables import NoSuchTable
@@ -72,12 +73,13 @@ def _moment(name: str) -> datetime | None:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The game's name, the standings by place with the winners first, and the time of the last
-    line. There are no standings while the table hides its points."""
+    """The game's name, the sides by place with the winners first, who won, and the time of the last
+    line. There are no sides while the table hides its points."""
 
     title: Phrase
-    standings: tuple[Standing, ...]
+    sides: tuple[Side, ...]
     ended: Ended | None
+    won: Victory | None
     at: datetime
 
     @property
@@ -136,15 +138,15 @@ def _result(table_id: str, version: int, _changed_at: datetime) -> Result | None
         return None
     state = played.log.seen().state
     ended = played.game.ended(state)
-    winners = ended.winners if ended else ()
-    standings = sorted(
-        played.game.standings(state),
-        key=lambda standing: (standing.seat not in winners, standing.rank),
+    standings = played.game.standings(state)
+    shown = () if played.game.hides_points(state) else standings
+    return Result(
+        descriptions.played(played.game, state).title,
+        tuple(by_place(shown, ended.winners if ended else ())),
+        ended,
+        victory(ended, standings) if ended else None,
+        played.log.entries[-1].at,
     )
-    if played.game.hides_points(state):
-        standings = []
-    title = descriptions.played(played.game, state).title
-    return Result(title, tuple(standings), ended, played.log.entries[-1].at)
 
 
 @dataclass(frozen=True, slots=True)

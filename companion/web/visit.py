@@ -12,7 +12,7 @@ from hashlib import sha256
 from flask import g, request
 
 from companion.core.game.action import MenuItem
-from companion.core.game.descriptions import played
+from companion.core.game.descriptions import Joinable, played
 from companion.core.game.game import Game
 from companion.core.text import Phrase, Seat, say
 from companion.storage.people.presence import SILENT_AFTER
@@ -111,10 +111,11 @@ class Visit(Visitor):
         """Raises Refused for a seat added later, until a corrected set-up takes it into the
         game."""
         if self.log is None or seat not in self.log.setup()[1]:
-            raise Refused(
-                say("{seat} is not in the game yet: save the set-up again.", seat=self.names[seat]),
-                409,
-            )
+            name = self.names[seat]
+            how = say("{seat} is not in the game yet: save the set-up again.", seat=name)
+            if self.log and isinstance(self.log.setup()[0], Joinable):
+                how = say("{seat} is not in the game yet: see “Seats and people”.", seat=name)
+            raise Refused(how, 409)
 
     def may_become_host(self, now: datetime) -> bool:
         """Whether the phone may take over from a host who has been silent for 5 minutes, if it

@@ -126,7 +126,10 @@ COVERED = """() => {
   const layer = (e) => {
     if (!e || e === document.body) return null;
     if (!layers.has(e)) {
-      const stays = /fixed|sticky/.test(getComputedStyle(e).position) || e.matches('dialog');
+      const {position, top, bottom} = getComputedStyle(e);
+      // The names beside a wide table stay only while it scrolls sideways.
+      const sticks = position === 'sticky' && (top !== 'auto' || bottom !== 'auto');
+      const stays = position === 'fixed' || sticks || e.matches('dialog');
       layers.set(e, stays ? e : layer(e.parentElement));
     }
     return layers.get(e);

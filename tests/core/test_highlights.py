@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.core.course import course
-from companion.core.game.descriptions import Highlight
+from companion.core.game.descriptions import Highlight, Standing
 from companion.core.highlights import highlights, lasting
 from companion.core.log.entry import Entry
 from companion.core.log.log import Log
@@ -58,6 +58,14 @@ LEADS = (scored(2, "red", 1), scored(3, "blue", 1), scored(4, "blue", 1), scored
 )  # fmt: skip
 def test_what_stands_out(entries: list[Entry], shown: list[tuple[str, str, str]]) -> None:
     assert told(log(*entries)) == shown
+
+
+def test_the_lead_is_the_teams() -> None:
+    """With all on one team it never changes hands."""
+    one = replace(toy, places=lambda state: [Standing(s, 0, 1, team=say("Team")) for s in NAMES])
+    assert told(Log(one, (began(turns=False), *LEADS))) == [
+        ("Biggest gain", "Ada: +2 at once", "red")
+    ]
 
 
 def test_where_the_fewest_points_win_the_fewest_lead() -> None:

@@ -13,8 +13,8 @@ from typing import Self
 
 import pytest
 
+from tests.torture.clients.hostile import KINDS, ignore, kinds
 from tests.torture.counts import FULL, tell
-from tests.torture.hostile_clients import KINDS, ignore, kinds
 from tests.torture.phones import Tapper, begin, entries
 from tests.torture.servers import Gauge, Server
 
@@ -35,7 +35,7 @@ class Crowd:
 
     def __init__(self, server: Server, *chosen: str) -> None:
         scheme = "https" if server.trust else "http"
-        program = ("-m", "tests.torture.hostile_clients", scheme, str(server.port), *chosen)
+        program = ("-m", "tests.torture.clients.hostile", scheme, str(server.port), *chosen)
         pipe = subprocess.PIPE
         self._process = subprocess.Popen([sys.executable, *program], stdin=pipe, stdout=pipe)
 

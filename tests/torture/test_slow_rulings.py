@@ -81,7 +81,13 @@ def request(what: str, table: str, cookie: str) -> bytes:
 def asking(port: int, addresses: int, what: bytes) -> Iterator[Counter[int]]:
     """Clients ask while the block runs. Then the counter has how often each status was answered."""
     answers = Counter[int]()
-    program = ("-m", "tests.torture.asking_clients", str(port), str(CLIENTS), str(addresses))
+    program = (
+        "-m",
+        "tests.torture.clients.asking",
+        str(port),
+        str(CLIENTS),
+        str(addresses),
+    )
     pipe = subprocess.PIPE
     with subprocess.Popen([sys.executable, *program], stdin=pipe, stdout=pipe) as crowd:
         assert crowd.stdin

@@ -10,6 +10,7 @@ from typing import Any
 from urllib.parse import quote
 
 from companion.core.game.descriptions import Ended, Meta, Standing
+from companion.core.sides import Side, sides
 from companion.core.turn_clock import gaps
 
 ADDRESS = "https://app.bgstatsapp.com/createPlay.html?data="
@@ -34,10 +35,12 @@ def play(
 ) -> dict[str, Any]:
     """The play as BG Stats reads it. Unknown values are left out; yes/no values never are.
 
-    `people` are (seat, name, colour in words) in turn order. `first` is the starting seat. `times`
-    are the times of the lines in force; the last one ends the play. `play_id` is not a secret.
+    `people` are (seat, name, team or colour in words) in turn order. `first` is the starting seat.
+    `times` are the times of the lines in force; the last one ends the play. `play_id` is not a
+    secret.
     """
-    points = {standing.seat: standing for standing in standings}
+    side_of = {seat: side for side in sides(standings) for seat in side.seats}
+    won = len({side_of[seat] for seat in ended.winners})
     return {
         "sourceName": "Companion",
         "sourcePlayId": play_id,
@@ -57,8 +60,7 @@ def play(
                 "sourcePlayerId": name.casefold(),
                 "startPlayer": seat == first,
                 "winner": seat in ended.winners,
-                **({"rank": _rank(points[seat], ended)} if ended.winners else {}),
-                "score": points[seat].points,
+                **_result(side_of[seat], seat in ended.winners, won),
                 "role": role,
             }
             for seat, name, role in people
@@ -71,8 +73,10 @@ def minutes(times: Sequence[datetime]) -> int:
     return round(sum(gaps(times), timedelta()).total_seconds() / 60)
 
 
-def _rank(standing: Standing, ended: Ended) -> int:
-    """Winners rank first even with fewer points, because the players may have broken a tie."""
-    if standing.seat in ended.winners:
-        return 1
-    return max(standing.rank, 1 + len(ended.winners))
+def _result(side: Side, wins: bool, won: int) -> dict[str, int]:
+    """The score, and the rank if any side `won`. Winners rank first even with fewer points, because
+    the players may have broken a tie. Who has no place has no rank, and a score only if it left."""
+    if side.rank is None:
+        return {"score": side.points} if side.away else {}
+    rank = {"rank": 1 if wins else max(side.rank, 1 + won)} if won else {}
+    return {**rank, "score": side.points}

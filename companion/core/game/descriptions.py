@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Protocol, runtime_checkable
 
 from companion.core.game.action import Choice, Offer, S
-from companion.core.text import Phrase, Seat, SeatName, say
+from companion.core.text import Phrase, Seat, say
 
 SHAPES = ("disc", "square", "triangle", "diamond", "hexagon", "cross", "star")
 
@@ -118,14 +118,17 @@ def played(game: Any, state: Any) -> BoardGame:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One seat's place on the score track. `rank` counts from 1; equal points share a rank. `plays`
-    is what the seat plays, such as a faction; the scoreboard then shows it in place of the rank."""
+    """One seat's own points and its place. `rank` counts from 1; equal points share a rank. It is
+    None for a seat that has no place, which can't win. `plays` is what the seat plays, such as a
+    faction; the scoreboard then shows it in place of the rank. Seats with the same `team` are one
+    side: they share a rank, which counts sides (see `companion.core.sides`)."""
 
     seat: Seat
     points: int
-    rank: int
+    rank: int | None
     away: bool = False
     plays: Phrase | None = None
+    team: Phrase | None = None
 
     @staticmethod
     def ranked(points: Mapping[str, int], *, fewest_win: bool = False) -> tuple[Standing, ...]:
@@ -168,15 +171,6 @@ class Ended:
     winners: tuple[str, ...]
     nobody_won: Phrase = STOPPED
 
-    @property
-    def objection(self) -> Phrase:
-        """What the rules say against an action after the end."""
-        if not self.winners:
-            return say("The game is over.")
-        if len(self.winners) > 1:
-            return say("The game is over: the victory is shared.")
-        return say("The game is over: {seat} has won.", seat=SeatName(self.winners[0]))
-
 
 @dataclass(frozen=True, slots=True)
 class Highlight:
@@ -216,6 +210,16 @@ def shows(labels: Mapping[str, Phrase], passed: Iterable[frozenset[str]]) -> tup
     """The filters by their ids, counted; `passed` has those that each place passes."""
     counts = Counter(show for place in passed for show in place)
     return tuple(Show(show, label, counts[show]) for show, label in labels.items())
+
+
+@runtime_checkable
+class Joinable(Protocol):
+    """Options of a game that takes late comers."""
+
+    def joined(self, seat: Seat, points: int | None, now: int) -> Any:
+        """The options after a seat has joined in the period `now` (0 if untracked), with so many
+        points; with those that everybody began with if None."""
+        ...
 
 
 @runtime_checkable

@@ -36,6 +36,7 @@ from companion.core.game.reference import Chapter
 from companion.core.game.ruling import Adjudicate, Answers, Argument, Outcomes, Outlook, Ruled
 from companion.core.game.showcase import Demo, Examples
 from companion.core.game.waiting import Waited
+from companion.core.sides import over
 from companion.core.text import Phrase, Seat
 
 if TYPE_CHECKING:
@@ -225,7 +226,7 @@ class Game(Generic[S, O]):
         """What the rules say against an action now. The table may overrule it."""
         end = self.ended(state)
         if end is not None and not isinstance(action, Statement):
-            return [Objection("over", end.objection, self.end_rule)]
+            return [Objection("over", over(end, self.standings(state)), self.end_rule)]
         return list(self.objecting(state, action))
 
     def ask(self, question: str, state: S | None, answers: Answers) -> Ruled[S]:

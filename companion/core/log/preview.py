@@ -1,14 +1,18 @@
 """What a strike, restore or amend would change, shown before anybody taps it."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from random import Random
 from typing import Any
 
-from companion.core.game.action import Objection, S
+from companion.core.game.action import Action, Objection, S
 from companion.core.game.game import Game
 from companion.core.log.entry import Entry
+from companion.core.log.following import followers, following, is_automatic
 from companion.core.log.log import Log
-from companion.core.text import Phrase, Seat
+from companion.core.log.sealed import Reveal
+from companion.core.text import Phrase, Seat, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +118,58 @@ def preview(log: Log[S], *entries: Entry) -> Preview:
     return Preview(changes, tuple(gained), hidden_by)
 
 
+def booked_twice(log: Log[S], restoring: Entry) -> list[Objection]:
+    """What speaks against a restore: what followed from the restored lines by itself (income, the
+    end of a round, a reveal), a line recorded since the undo has booked. That line's followers
+    would not follow from it now; or they are the same ones, and the line itself would be against
+    the rules."""
+    changed, restored = log.extended(restoring), restoring.payload["entries"]
+    undone = min(log.statuses[seq].struck_by or 0 for seq in restored)
+    again = _alike(log, restored)
+    was = {line.seq: before for line, before, _ in log.since(undone)}
+    found = []
+    for line, before, _ in changed.since(undone):
+        seq, action = line
+        booked = [other for other in followers(log, seq) if log.statuses[other].struck_by is None]
+        if was.get(seq, before) == before or action.automatic:
+            continue
+        then, now = (_followers_of(log.game, state, action) for state in (was[seq], before))
+        here = _alike(log, booked)
+        lost = [key for key in then - now if key in here or key[0] == action.kind]
+        if lost or (again & here and _gained(log, action, was[seq], before)):
+            listed = ", ".join(f"#{one}" for one in (seq, *booked))
+            sentence = say("What follows from it is booked already: {listed}.", listed=listed)
+            found.append(Objection("restored.twice", sentence, ""))
+    return found
+
+
+def _alike(log: Log[S], seqs: Iterable[int]) -> set[tuple[str, Seat | None]]:
+    """The automatic actions among these lines, by kind and subject."""
+    actions = (log.action(seq) for seq in seqs if (e := log.entry(seq)) and is_automatic(log, e))
+    return {(action.kind, action.subject) for action in actions}
+
+
+def _gained(log: Log[S], action: Action[S], then: S, now: S) -> list[Objection]:
+    """The objections to a line that it did not have before."""
+    known = {o.id for o in log.game.objections(then, action)} | log.always
+    return [o for o in log.game.objections(now, action) if o.id not in known]
+
+
+def _followers_of(game: Game[S, Any], before: S, action: Action[S]) -> Counter[tuple[str, Any]]:
+    """What follows from an action, by kind and subject; of a reveal also itself, by kind and round,
+    if it was asked for. What chance draws may differ, but not that it draws."""
+    after = action.fold(before)
+    found = Counter[tuple[str, Any]](
+        (f.kind, f.subject) for f in following(game, after, action, None)
+    )
+    chance = Random(0)  # noqa: S311 - nothing of it is kept
+    found |= Counter((f.kind, f.subject) for f in game.follows(after, action, chance))
+    asked = game.secret_question(before)
+    if isinstance(action, Reveal) and asked and asked.kind == action.kind:
+        found[action.kind, asked.round] += 1
+    return found
+
+
 def undo_to_here(log: Log[S], seq: int) -> list[int]:
     """The seqs that "Undo to here" strikes: all actions in force after entry `seq`."""
     return list(log.seqs(seq + 1))
@@ -133,3 +189,14 @@ def this_turn(log: Log[S]) -> list[int]:
 
 def _seats(changes: Sequence[Change]) -> set[Seat]:
     return {change.seat for change in changes}
+
+
+def followers_stay(seqs: Sequence[int]) -> Objection:
+    """The warning that what followed no longer fits a corrected line."""
+    listed = ", ".join(f"#{seq}" for seq in seqs)
+    if not listed:
+        sentence = say("Another line would follow now. It is not recorded automatically.")
+    else:
+        sentence = say("Other lines would follow now. The recorded ones stay: {listed}.",
+                       listed=listed)  # fmt: skip
+    return Objection("what.followed", sentence, "")

@@ -5,11 +5,13 @@ from companion.core.game.action import MenuItem
 from companion.core.game.descriptions import COLOURS, ROUND, Meta
 from companion.core.game.game import Game
 from companion.core.game.showcase import examples_in
+from companion.games.score_sheet import places, setup, sheet
 from companion.games.score_sheet import screens as shown
-from companion.games.score_sheet import setup, sheet
 from companion.games.score_sheet.agreed import Options
 from companion.games.score_sheet.demo import DEMO
-from companion.games.score_sheet.moves import Add, FillColumn, FillRow, Finish
+from companion.games.score_sheet.ending import Finish
+from companion.games.score_sheet.leaving import Leave, Return
+from companion.games.score_sheet.moves import Add, FillColumn, FillRow
 from companion.games.score_sheet.sheet import Sheet
 from companion.games.score_sheet.words import SLUG, say
 
@@ -29,7 +31,7 @@ META = Meta(
 game = Game[Sheet, Options](
     meta=META,
     options=Options,
-    action_types=(Add, FillRow, FillColumn, Finish),
+    action_types=(Add, FillRow, FillColumn, Finish, Leave, Return),
     begin=lambda options, seats: Sheet(tuple(seats), options),
     setup_objections=all_of(setup.objections),
     setup_view=lambda options, _: setup.setup_view(options),
@@ -37,12 +39,12 @@ game = Game[Sheet, Options](
     reseated=lambda options, _: options,
     starter=lambda _: "",
     kept=setup.kept,
-    again=lambda options, _: dict(options),
+    again=lambda options, _: {**dict(options), "late": {}, "starts": {}},
     end_rule="sheet",
     board_game=shown.board_game,
-    points=sheet.points,
+    points=sheet.totals,
     fewest_win=lambda state: state.agreed.fewest,
-    places=sheet.standings,
+    places=places.standings,
     sources=all_of(shown.sources),
     turn=shown.turn,
     ended=shown.ended,

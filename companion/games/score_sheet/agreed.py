@@ -1,11 +1,12 @@
 """What a table agrees on before the game: how it is counted, who deals, who plays together."""
 
 import re
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from companion.core.game.action import Unfit, Widget
+from companion.core.text import Seat
 from companion.games.score_sheet.words import say
 
 LIVE, ROUNDS, END = "live", "rounds", "end"
@@ -50,10 +51,20 @@ class Counted(BaseModel):
 
 
 class Options(Counted):
-    """The set-up of one table. `dealer` deals first; `teams` are by seat, 0 for none; `own` shows
-    the categories as fields; `saved` are set-ups of the host's earlier tables."""
+    """The set-up of one table. `dealer` deals first; `teams` are by seat, 0 for none. `late` are
+    the rounds that were over when a seat came, `starts` its points at the start if they are not
+    those of all. `own` shows the categories as fields; `saved` are set-ups of the host's earlier
+    tables."""
 
     dealer: Annotated[str, Field(max_length=12)] = ""
     teams: dict[str, Annotated[int, Field(ge=0, le=5)]] = Field(default_factory=dict)
+    late: dict[str, Annotated[int, Field(ge=0, le=MOST_ROUNDS)]] = Field(default_factory=dict)
+    starts: dict[str, Annotated[int, Field(ge=-9999, le=9999)]] = Field(default_factory=dict)
     own: bool = False
     saved: Annotated[tuple[Counted, ...], Field(max_length=MOST_SAVED)] = ()
+
+    def joined(self, seat: Seat, points: int | None, now: int) -> Self:
+        """The rounds before `now` count as full for a late comer."""
+        late = {**self.late, seat: max(now - 1, 0)}
+        starts = self.starts if points in (None, self.start) else {**self.starts, seat: points}
+        return self.model_validate({**dict(self), "late": late, "starts": starts})

@@ -26,6 +26,12 @@ HEARTS = [
 ]
 TEAMS = {"counts": "rounds", "teams": {seat: at % 2 + 1 for at, seat in enumerate(TEN)}}
 HEARTS_AT = {**facts("hearts"), "dealer": "red"}
+LATE = {**HEARTS_AT, "late": {"orange": 1}, "starts": {"orange": 6}}
+GONE = [
+    _row(1, red=5, blue=13, green=0, yellow=8),
+    ("leave", {"seat": "blue", "round": 2}),
+    _row(2, red=0, yellow=26),
+]
 ADDED = [("add", {"seat": "red", "points": 5}), ("add", {"seat": "blue", "points": 10})]
 FORMS = {"number": "/act/add?seat=red", "setup": "/setup"}
 SHEETS = {"sheet": "/act/column?seat=green", "category": "/act/row?row=4"}
@@ -35,6 +41,7 @@ EXHIBITS = (
     Exhibit("as it happens", FOUR, facts("catan"), ADDED, {**ALL, **FORMS}),
     Exhibit("rounds", FIVE, HEARTS_AT, HEARTS, {**ALL, "round": "/act/row?seat=red"}),
     Exhibit("ten in two teams", TEN, TEAMS, [_row(1, **dict.fromkeys(TEN, 7))], TABLE),
+    Exhibit("one came late, one left", FIVE, LATE, GONE, {**TABLE, "round": "/act/row?seat=red"}),
     Exhibit("categories", FOUR, facts("wingspan"), WINGS, {**ALL, **SHEETS}),
     Exhibit("the fewest won", FIVE, HEARTS_AT, [*HEARTS[:2], ("finish", {})], ALL),
     Exhibit("lost together", FOUR, {"together": True}, [("finish", {"how": "lost"})], TABLE),

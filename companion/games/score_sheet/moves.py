@@ -1,9 +1,9 @@
-"""What players record: points as they happen, numbers in the grid, the end."""
+"""What players record: points as they happen, numbers in the grid."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, Any, ClassVar
 
 from pydantic import Field
 
@@ -12,7 +12,14 @@ from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection, Widget
 from companion.core.text import Phrase, Seat, SeatName, listed
 from companion.games.score_sheet.agreed import ROUNDS
-from companion.games.score_sheet.sheet import Sheet, most_rounds, round_now, round_row, rows
+from companion.games.score_sheet.sheet import (
+    Sheet,
+    most_rounds,
+    round_now,
+    round_row,
+    rows,
+    takes_part,
+)
 from companion.games.score_sheet.words import say
 
 Number = Annotated[int, Field(ge=-9999, le=9999)]
@@ -63,6 +70,10 @@ class Fill(Action[Sheet]):
         """The cells that it fills in: (row, seat, number). An empty field fills none."""
         raise NotImplementedError
 
+    def seen(self, row: str, seat: Seat) -> int | None:
+        """The number in a cell that the form showed."""
+        raise NotImplementedError
+
     def fold(self, state: Sheet) -> Sheet:
         new = dict(state.cells)
         for row, seat, number in self.cells():
@@ -72,6 +83,13 @@ class Fill(Action[Sheet]):
     def objections(self, state: Sheet) -> Iterator[Objection]:
         if any(seat not in state.seats for _, seat, _ in self.cells()):
             yield Objection("cell.seat", say("Nobody plays this colour."), "sheet")
+        for row, seat, number in self.cells():
+            now = state.cell(row, seat)
+            if now not in (None, number, self.seen(row, seat)):
+                name = _name(state, row)
+                who = say("{name} {number}", name=say("{seat}", seat=SeatName(seat)), number=now)
+                sentence = say("“{row}” already has a number: {who}.", row=name, who=who)
+                yield Objection("cell.filled", sentence, "sheet")
         rounds = most_rounds(state)
         if state.agreed.counts == ROUNDS and any(int(row) > rounds for row, _, _ in self.cells()):
             sentence = say("The sheet has {rounds} rounds.", rounds=rounds)
@@ -87,13 +105,20 @@ class FillRow(Fill):
 
     row: Annotated[RowId, Widget("choice", say("Row"))]
     values: Annotated[dict[SeatId, Number | None], Numbers] = Field(default_factory=dict)
+    was: dict[SeatId, Number] = Field(default_factory=dict)
+    """The numbers that the form showed, by seat."""
 
     @classmethod
     def prefilled(cls, state: Sheet, seat: Seat, **given: Any) -> FillRow:
-        return cls.model_validate({"row": str(round_now(state) or 1), **given})
+        row = str(given.get("row") or round_now(state) or 1)
+        was = {one: n for one in state.seats if (n := state.cell(row, one)) is not None}
+        return cls.model_validate({"was": was, **given, "row": row})
 
     def cells(self) -> Sequence[tuple[str, str, int]]:
         return [(self.row, seat, n) for seat, n in self.values.items() if n is not None]
+
+    def seen(self, row: str, seat: Seat) -> int | None:
+        return self.was.get(seat)
 
     def concerns(self, state: Sheet) -> frozenset[Seat]:
         return frozenset(seat for _, seat, _ in self.cells())
@@ -104,6 +129,7 @@ class FillRow(Fill):
         named = [
             Choice(seat, say("{seat}", seat=SeatName(seat)), _now(state, self.row, seat))
             for seat in state.seats
+            if takes_part(state, seat, self.row) or state.cell(self.row, seat) is not None
         ]
         return {"row": [Choice(row.id, row.name) for row in (*new, *known)], "values": named}
 
@@ -120,9 +146,20 @@ class FillColumn(Fill):
 
     seat: SeatField
     values: Annotated[dict[RowId, Number | None], Numbers] = Field(default_factory=dict)
+    was: dict[RowId, Number] = Field(default_factory=dict)
+    """The numbers that the form showed, by row."""
+
+    @classmethod
+    def prefilled(cls, state: Sheet, seat: Seat, **given: Any) -> FillColumn:
+        cells = {row.id: state.cell(row.id, seat) for row in rows(state)}
+        was = {row: number for row, number in cells.items() if number is not None}
+        return cls.model_validate({"was": was, **given, "seat": seat})
 
     def cells(self) -> Sequence[tuple[str, str, int]]:
         return [(row, self.seat, n) for row, n in self.values.items() if n is not None]
+
+    def seen(self, row: str, seat: Seat) -> int | None:
+        return self.was.get(row)
 
     def choices(self, state: Sheet) -> Mapping[str, Sequence[Choice]]:
         seat, shown = self.seat, rows(state)
@@ -130,38 +167,3 @@ class FillColumn(Fill):
 
     def story(self, before: Sheet) -> Phrase:
         return _in_words((_name(before, row), number) for row, _, number in self.cells())
-
-
-def endings(sheet: Sheet) -> dict[str, Phrase]:
-    """How a game may end, by the values of `Finish.how`."""
-    fewest, most = say("The fewest points win"), say("The most points win")
-    return {
-        "score": fewest if sheet.agreed.fewest else most,
-        "won": say("We have won"),
-        "lost": say("We have lost"),
-        "unfinished": say("Unfinished, nobody wins"),
-    }
-
-
-class Finish(Action[Sheet]):
-    kind: ClassVar[str] = "finish"
-    title: ClassVar[Phrase] = say("End the game")
-    of_turn: ClassVar[bool] = False
-
-    how: Annotated[Literal["score", "won", "lost", "unfinished"], Widget("choice", say("How"))] = (
-        "score"
-    )
-
-    @classmethod
-    def prefilled(cls, state: Sheet, seat: Seat, **given: Any) -> Finish:
-        return cls.model_validate({"how": "won" if state.agreed.together else "score", **given})
-
-    def choices(self, state: Sheet) -> Mapping[str, Sequence[Choice]]:
-        ways = ("won", "lost") if state.agreed.together else ("score",)
-        return {"how": [Choice(how, endings(state)[how]) for how in (*ways, "unfinished")]}
-
-    def fold(self, state: Sheet) -> Sheet:
-        return changed(state, how=self.how)
-
-    def story(self, before: Sheet) -> Phrase:
-        return endings(before)[self.how]

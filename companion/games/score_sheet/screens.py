@@ -6,48 +6,63 @@ from dataclasses import dataclass
 from companion.core.frozen import once
 from companion.core.game.action import MenuItem, Offer
 from companion.core.game.descriptions import BoardGame, Ended, Source, Turn
-from companion.core.text import Phrase, Seat, SeatName
+from companion.core.sides import sides
+from companion.core.text import Phrase, Seat, SeatName, listed
+from companion.games.score_sheet import places
 from companion.games.score_sheet import sheet as rules
 from companion.games.score_sheet.agreed import LIVE, ROUNDS
-from companion.games.score_sheet.moves import Add, FillColumn, FillRow, Finish, endings
+from companion.games.score_sheet.ending import Finish, endings
+from companion.games.score_sheet.moves import Add, FillColumn, FillRow
 from companion.games.score_sheet.presets import NUMBERS, named
-from companion.games.score_sheet.sheet import Row, Sheet, reached, round_now
+from companion.games.score_sheet.sheet import Row, Sheet, round_now
 from companion.games.score_sheet.words import say
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A row of the grid. `cells` are each seat, its number as entered (None if it is empty) and its
-    points. No form fills a row without an `id`. `next` is the round to fill now."""
+    """A row of the grid. `cells` are each seat, its number as entered (None if it is empty), its
+    points, and whether the seat takes part. No form fills a row without an `id`. `next` is the
+    round to fill now."""
 
     row: Row
-    cells: tuple[tuple[str, int | None, int], ...]
+    cells: tuple[tuple[str, int | None, int, bool], ...]
     dealer: str = ""
     next: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """The sheet; `totals` are the seats' own, before teams share them."""
+    """The sheet; the seats of a team stand side by side. `totals` are the seats' own. `teams` are
+    the sides (label, seats, points), if there is a team of several."""
 
     goal: Phrase
     counts: str
     lines: tuple[Line, ...]
     totals: tuple[tuple[str, int], ...]
+    teams: tuple[tuple[Phrase | None, int, int], ...]
     is_over: bool
 
 
 def _line(sheet: Sheet, row: Row) -> Line:
     points = rules.row_points(sheet, row)
-    cells = tuple((seat, sheet.cell(row.id, seat), points[seat]) for seat in sheet.seats)
+    cells = tuple(
+        (seat, sheet.cell(row.id, seat), points[seat], rules.takes_part(sheet, seat, row.id))
+        for seat in _columns(sheet)
+    )
     if sheet.agreed.counts != ROUNDS:
         return Line(row, cells)
-    return Line(row, cells, rules.dealer_of(sheet, int(row.id)), row.id == str(round_now(sheet)))
+    dealer = dict(enumerate(rules.dealers(sheet), start=1)).get(int(row.id), "")
+    return Line(row, cells, dealer, row.id == str(round_now(sheet)))
 
 
-def _beside(name: Phrase, own: dict[str, int]) -> Line:
+def _beside(sheet: Sheet, name: Phrase, own: dict[str, int]) -> Line:
     """Points that are in no row of the grid."""
-    return Line(Row("", name), tuple((seat, points, points) for seat, points in own.items()))
+    cells = tuple((seat, own[seat], own[seat], True) for seat in _columns(sheet))
+    return Line(Row("", name), cells)
+
+
+def _columns(sheet: Sheet) -> tuple[Seat, ...]:
+    return tuple(seat for side in sides(places.standings(sheet)) for seat in side.seats)
 
 
 @once
@@ -59,9 +74,17 @@ def grid(sheet: Sheet) -> Grid:
         shown.append(rules.round_row(number))
     lines = [_line(sheet, row) for row in shown]
     if lines:
-        lines = [_beside(*pair) for pair in rules.beside(sheet)] + lines
-    totals = tuple(rules.totals(sheet).items())
-    return Grid(goal(sheet), agreed.counts, tuple(lines), totals, bool(sheet.how))
+        lines = [_beside(sheet, *pair) for pair in rules.beside(sheet)] + lines
+    own, found = rules.totals(sheet), sides(places.standings(sheet))
+    teams = tuple((side.team, len(side.seats), side.points) for side in found)
+    return Grid(
+        goal(sheet),
+        agreed.counts,
+        tuple(lines),
+        tuple((seat, own[seat]) for seat in _columns(sheet)),
+        teams if len(teams) < len(own) else (),
+        bool(sheet.how),
+    )
 
 
 def board_game(sheet: Sheet) -> BoardGame | None:
@@ -81,23 +104,21 @@ def goal(sheet: Sheet) -> Phrase:
 
 
 def sources(sheet: Sheet) -> Iterator[Source]:
-    """Everybody's points by source; all rounds are one source. A team shares its points."""
+    """Everybody's own points by source; all rounds are one source."""
     by_row = [(row.name, rules.row_points(sheet, row)) for row in rules.rows(sheet)]
     if sheet.agreed.counts == ROUNDS:
         summed = {seat: sum(own[seat] for _, own in by_row) for seat in sheet.seats}
         by_row = [(say("Rounds"), summed)]
-    shared = rules.teams(sheet).items()
-    for name, own in (*rules.beside(sheet), *by_row):
-        yield Source(name, {seat: sum(own[mate] for mate in team) for seat, team in shared})
+    yield from (Source(name, own) for name, own in (*rules.beside(sheet), *by_row))
 
 
 @once
 def turn(sheet: Sheet) -> Turn:
     """The round to fill. No seat is on turn."""
     notice = None
-    if reached(sheet) and not sheet.how:
-        first = SeatName(reached(sheet)[0])
-        notice = say("{seat} has reached {aim}.", seat=first, aim=sheet.agreed.aim)
+    reached = () if sheet.how else places.reached(sheet)
+    if reached:
+        notice = say("{seat} has reached {aim}.", seat=reached[0].name, aim=sheet.agreed.aim)
     return Turn(None, min(round_now(sheet), rules.most_rounds(sheet)), notice=notice)
 
 
@@ -107,7 +128,7 @@ def passing(sheet: Sheet) -> Offer[Sheet] | None:
     happen always has it."""
     agreed = sheet.agreed
     any_time = agreed.together and agreed.counts == LIVE and not agreed.aim
-    if sheet.how or not (rules.is_due(sheet) or any_time):
+    if sheet.how or not (places.is_due(sheet) or any_time):
         return None
     return Offer(Finish(), Finish.title, "end-game", () if agreed.together else None)
 
@@ -116,16 +137,17 @@ def ended(sheet: Sheet) -> Ended | None:
     if not sheet.how:
         return None
     how = endings(sheet)[sheet.how]
-    if sheet.how in ("score", "won"):
-        return Ended(
-            how, tuple(standing.seat for standing in rules.standings(sheet) if standing.rank == 1)
-        )
-    return Ended(goal(sheet), (), how)
+    if sheet.how not in ("score", "won"):
+        return Ended(goal(sheet), (), how)
+    if lack := places.unknown(sheet):
+        how = say("{how}; no number: {names}", how=how, names=listed(*(side.name for side in lack)))
+    first = tuple(standing.seat for standing in places.standings(sheet) if standing.rank == 1)
+    return Ended(how, first, say("Nobody has a number"))
 
 
 def quick(sheet: Sheet, seat: Seat) -> tuple[Offer[Sheet], ...]:
     """The quick buttons for points as they happen: 1, 5, or any number."""
-    if sheet.agreed.counts != LIVE:
+    if sheet.agreed.counts != LIVE or rules.is_away(sheet, seat):
         return ()
     return (
         Offer(Add(seat=seat, points=1), Add.title, "plus"),

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from companion.core.frozen import once
-from companion.core.game.descriptions import Standing
 from companion.core.text import Phrase, Seat
 from companion.games.score_sheet.agreed import END, LIVE, MOST_ROUNDS, ROUNDS, Options
 from companion.games.score_sheet.presets import named
@@ -40,13 +39,15 @@ class Row:
 @dataclass(frozen=True)
 class Sheet:
     """`agreed` is the set-up, `added` the points counted as they happen. `cells` are the numbers
-    entered in the grid, by row and seat. `how` the game ended; "" while it goes on."""
+    entered in the grid, by row and seat. `how` the game ended; "" while it goes on. `left` are the
+    rounds in which a seat left the game, came back, left again."""
 
     seats: tuple[Seat, ...]
     agreed: Options
     added: Mapping[str, int] = field(default_factory=dict)
     cells: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     how: str = ""
+    left: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
 
     def cell(self, row: str, seat: Seat) -> int | None:
         """The number in a cell; None if it is empty."""
@@ -78,30 +79,54 @@ def teams(sheet: Sheet) -> dict[str, tuple[str, ...]]:
     return {seat: tuple(mate for mate in team if team[mate] == team[seat]) for seat in team}
 
 
-def is_full(sheet: Sheet, row: str) -> bool:
-    """Whether every seat, or one of its team, has a number in the row."""
-    return all(
-        any(sheet.cell(row, mate) is not None for mate in team) for team in teams(sheet).values()
+def is_away(sheet: Sheet, seat: Seat) -> bool:
+    """Whether a seat has left the game."""
+    return len(sheet.left.get(seat, ())) % 2 == 1
+
+
+def takes_part(sheet: Sheet, seat: Seat, row: str) -> bool:
+    """Whether the row needs a number of the seat: it had come by that round, and not left."""
+    if sheet.agreed.counts != ROUNDS:
+        return not is_away(sheet, seat)
+    times = sum(at <= int(row) for at in sheet.left.get(seat, ()))
+    return int(row) > sheet.agreed.late.get(seat, 0) and times % 2 == 0
+
+
+def lacking(sheet: Sheet, row: str) -> tuple[str, ...]:
+    """The seats whose numbers the row needs and lacks. One member's number is enough for a team."""
+    return tuple(
+        seat
+        for seat, team in teams(sheet).items()
+        if takes_part(sheet, seat, row) and all(sheet.cell(row, mate) is None for mate in team)
     )
 
 
 def round_now(sheet: Sheet) -> int:
-    """The round to fill: the first one that lacks a number, else the next. 0 without rounds."""
+    """The round to fill: the latest one with a number, if it lacks others, else the next. 0 without
+    rounds."""
     if sheet.agreed.counts != ROUNDS:
         return 0
-    open_rows = (int(row.id) for row in rows(sheet) if not is_full(sheet, row.id))
-    return next(open_rows, len(rows(sheet)) + 1)
+    latest = len(rows(sheet))
+    return latest if latest and lacking(sheet, str(latest)) else latest + 1
 
 
 def most_rounds(sheet: Sheet) -> int:
     return sheet.agreed.rounds or MOST_ROUNDS
 
 
-def dealer_of(sheet: Sheet, number: int) -> str:
-    """The seat that deals in a round; "" if the table does not track it."""
+@once
+def dealers(sheet: Sheet) -> tuple[str, ...]:
+    """Who deals in each round up to the next, among those who take part in it; empty if the table
+    does not track it."""
     if sheet.agreed.dealer not in sheet.seats:
-        return ""
-    return sheet.seats[(sheet.seats.index(sheet.agreed.dealer) + number - 1) % len(sheet.seats)]
+        return ()
+    first, found = sheet.seats.index(sheet.agreed.dealer), list[str]()
+    for number in range(1, len(rows(sheet)) + 2):
+        order = sheet.seats[first:] + sheet.seats[:first]
+        deals = next((seat for seat in order if takes_part(sheet, seat, str(number))), order[0])
+        first = (sheet.seats.index(deals) + 1) % len(sheet.seats)
+        found.append(deals)
+    return tuple(found)
 
 
 def row_points(sheet: Sheet, row: Row) -> dict[str, int]:
@@ -112,8 +137,9 @@ def row_points(sheet: Sheet, row: Row) -> dict[str, int]:
 @once
 def beside(sheet: Sheet) -> tuple[tuple[Phrase, dict[str, int]], ...]:
     """Every seat's own points that are in no row: the start, and what was added."""
-    start, live = sheet.agreed.start, sheet.agreed.counts == LIVE
-    lines = [(say("Start"), dict.fromkeys(sheet.seats, start))] if start else []
+    live = sheet.agreed.counts == LIVE
+    starts = {seat: sheet.agreed.starts.get(seat, sheet.agreed.start) for seat in sheet.seats}
+    lines = [(say("Start"), starts)] if any(starts.values()) else []
     if sheet.added or live:
         name = say("As it happened") if live else say("Other points")
         lines.append((name, {seat: sheet.added.get(seat, 0) for seat in sheet.seats}))
@@ -128,49 +154,7 @@ def totals(sheet: Sheet) -> dict[str, int]:
 
 
 @once
-def points(sheet: Sheet) -> dict[str, int]:
-    """Every seat's points; a team shares the sum of its members."""
+def of_team(sheet: Sheet) -> dict[tuple[str, ...], int]:
+    """The points of every team: the sum of its members'."""
     own = totals(sheet)
-    return {seat: sum(own[mate] for mate in team) for seat, team in teams(sheet).items()}
-
-
-def _merit(sheet: Sheet, team: tuple[str, ...]) -> tuple[int, int]:
-    """The numbers that rank a team, the largest first: its points (negative if the fewest win),
-    then those in the row that breaks ties. All who win or lose together are equal."""
-    scored, tie = points(sheet)[team[0]], sheet.agreed.tie
-    if sheet.agreed.together:
-        return (0, 0)
-    breaking = [row_points(sheet, row) for row in rows(sheet) if tie and row.name == named(tie)]
-    extra = sum(own[mate] for own in breaking for mate in team)
-    return (-scored if sheet.agreed.fewest else scored, extra)
-
-
-@once
-def standings(sheet: Sheet) -> tuple[Standing, ...]:
-    """Every seat's points, its team, and the team's rank; equals share a rank."""
-    now, team = points(sheet), teams(sheet)
-    merits = {mates: _merit(sheet, mates) for mates in team.values()}
-    labels = {seat: say("Team {number}", number=n) for seat, n in sheet.agreed.teams.items() if n}
-    together = say("together") if sheet.agreed.together else None
-    best = sorted(merits.values(), reverse=True)
-    rank = {mates: 1 + best.index(merit) for mates, merit in merits.items()}
-    return tuple(
-        Standing(seat, now[seat], rank[team[seat]], plays=labels.get(seat, together))
-        for seat in sheet.seats
-    )
-
-
-def reached(sheet: Sheet) -> tuple[str, ...]:
-    """The seats whose points have reached the aim."""
-    aim, now = sheet.agreed.aim, points(sheet)
-    return tuple(seat for seat in sheet.seats if aim and now[seat] >= aim)
-
-
-@once
-def is_due(sheet: Sheet) -> bool:
-    """Whether the game is likely over: the aim reached, the last round or all categories full."""
-    if reached(sheet) and (sheet.agreed.counts != ROUNDS or round_now(sheet) > len(rows(sheet))):
-        return True
-    if sheet.agreed.counts == END:
-        return bool(rows(sheet)) and all(is_full(sheet, row.id) for row in rows(sheet))
-    return round_now(sheet) > most_rounds(sheet)
+    return {team: sum(own[mate] for mate in team) for team in teams(sheet).values()}

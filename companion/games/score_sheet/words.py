@@ -3,4 +3,4 @@
 from companion.core.text import Words
 
 SLUG = "score-sheet"
-say = Words(SLUG).say
+say, say_many = Words(SLUG).say, Words(SLUG).say_many

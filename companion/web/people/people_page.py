@@ -24,6 +24,7 @@ from companion.web.http import htmx
 from companion.web.http.device import remembered_name
 from companion.web.http.rendering import render
 from companion.web.people.entrance import entering
+from companion.web.people.joining_late import joining
 from companion.web.people.who_sees_a_seat import record_that_host_sees_seats
 from companion.web.view import every_screen
 from companion.web.visit import Visit, visit_as_host, visit_to
@@ -43,6 +44,7 @@ def show(table_id: str) -> str:
         your_name=remembered_name(),
         name_length=NAME_LENGTH,
         leaving=_leaving(visit),
+        joining=joining(visit),
         ordering="order" in request.args,
     )
 

@@ -2,11 +2,13 @@
 
 from functools import partial
 
-from flask import Blueprint, request
+from flask import Blueprint, request, url_for
+from pydantic import BaseModel
 from werkzeug.wrappers import Response
 
+from companion.core.game.descriptions import Joinable
 from companion.core.text import Seat, say
-from companion.storage.commit import commit
+from companion.storage.commit import Recorded, commit
 from companion.storage.people import seats
 from companion.storage.people.seats import NAME_LENGTH
 from companion.table.intents import Begin, Reply
@@ -15,7 +17,8 @@ from companion.table.refused import Refused
 from companion.table.secret_choices import is_guarded, tells_secrets
 from companion.table.table_row import TableRow
 from companion.web import services
-from companion.web.http import device
+from companion.web.http import device, htmx
+from companion.web.people.joining_late import joined, joining, posted_points
 from companion.web.people.people_page import changed
 from companion.web.people.who_sees_a_seat import record_who_sees_seat
 from companion.web.recording.taps import tap
@@ -125,8 +128,29 @@ def add(table_id: str) -> Response:
     free = {c.id for c in visit.game.meta.colours} - {s.colour for s in visit.table.seats}
     if colour not in free or len(visit.table.seats) >= visit.game.meta.players[1]:
         raise Refused(say("There is no such seat to add."), 422)
-    to = "people.show" if visit.log is None else "setup.show"
+    joins = visit.log is None or isinstance(visit.log.setup()[0], Joinable)
+    to = "people.show" if joins else "setup.show"
     return changed(visit, seats.add, colour, to=to)
+
+
+@blueprint.post("/seats/join")
+def join(table_id: str) -> Response:
+    """Takes a late comer into the game; a colour that is free gets a seat first."""
+    visit = visit_to(table_id)
+    visit.require_recorder()
+    _ = visit.log_begun  # Refused before the set-up
+    found, colour = joining(visit), request.form.get("colour", "")
+    if found is None or colour not in found.seats:
+        raise Refused(say("There is no such seat to add."), 422)
+    points = posted_points()
+    if visit.table.seat(colour) is None:
+        changed(visit, seats.add, colour)
+        visit = visit_to(table_id)
+    options, playing = visit.log_begun.setup()
+    ordered = tuple(r.colour for r in visit.table.seats if r.colour in (*playing, colour))
+    version = corrected(visit, joined(visit, options, colour, points), ordered)
+    services.hub().publish(visit.table.id, version)
+    return htmx.leads_to(url_for("people.show", table_id=visit.table.id))
 
 
 @blueprint.post("/seats/<colour>/remove")
@@ -176,11 +200,17 @@ def _correct(visit: Visit, colours: list[Seat]) -> None:
     order."""
     options, seated = visit.log_begun.setup()
     ordered = tuple(colour for colour in colours if colour in seated)
-    if ordered == seated:
-        return
+    if ordered != seated:
+        corrected(visit, options, ordered)
+
+
+def corrected(visit: Visit, options: BaseModel, ordered: tuple[Seat, ...]) -> int:
+    """Corrects the set-up of a game that has begun; returns the table's new version."""
     known = frozenset(objection.id for objection in visit.game.setup_objections(options, ordered))
     begin = Begin(options, ordered, new=False, reply=Reply(overruled=known))
-    commit(services.in_play(), visit.table.id, tap(visit), begin)
+    done = commit(services.in_play(), visit.table.id, tap(visit), begin)
+    assert isinstance(done, Recorded)  # its objections are overruled
+    return done.version
 
 
 class _NeedsYes(Exception):

@@ -33,10 +33,9 @@ _one_at_a_time = Lock()
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A player's line: the piece, the name, the points. `lit`: a winner."""
+    """The line of a player or a team: the pieces, the names, the points. `lit`: a winner."""
 
-    seat: Seat
-    shape: str
+    seats: tuple[Seat, ...]
     name: str
     points: str
     lit: bool
@@ -45,14 +44,15 @@ class Row:
 @dataclass(frozen=True, slots=True)
 class EveningPicture:
     """The content of the picture, already translated. `chart` is None before the first line, and
-    while the points are hidden. `notes` have a title and a line each; they are shown if there is
-    room."""
+    while the points are hidden. `shapes` are those of all seats. `notes` have a title and a line
+    each; they are shown if there is room."""
 
     title: str
     day: str
     headline: str
     rows: tuple[Row, ...]
     notes: tuple[tuple[str, str], ...]
+    shapes: tuple[tuple[Seat, str], ...]
     chart: Chart | None
 
 
@@ -62,10 +62,11 @@ def drawn(evening: EveningPicture) -> bytes:
     so only one picture is drawn at a time."""
     with _one_at_a_time:
         sheet = _Sheet()
+        shapes = dict(evening.shapes)
         _heading(sheet, evening)
-        _notes(sheet, evening.notes, _rows(sheet, evening.rows))
+        _notes(sheet, evening.notes, _rows(sheet, evening.rows, shapes))
         if evening.chart:
-            _chart(sheet, evening.chart, {row.seat: row.shape for row in evening.rows})
+            _chart(sheet, evening.chart, shapes)
         _frame(sheet)
         return sheet.png()
 
@@ -139,7 +140,7 @@ def _heading(sheet: _Sheet, evening: EveningPicture) -> None:
     sheet.text(MARGIN, TOP + 104, headline, size, ink["ink"], bold=True)
 
 
-def _rows(sheet: _Sheet, rows: tuple[Row, ...]) -> float:
+def _rows(sheet: _Sheet, rows: tuple[Row, ...], shapes: dict[Seat, str]) -> float:
     """Draws everybody's row; returns the lower edge of the last one."""
     ink = colours()
     top = TOP + 150
@@ -149,19 +150,22 @@ def _rows(sheet: _Sheet, rows: tuple[Row, ...]) -> float:
         y = top + place * height
         written, edge = ink["ink"], ""
         if row.lit:
-            row_colours = seat_colours(row.seat)
+            row_colours = seat_colours(row.seats[0])
             written = edge = row_colours.on
             sheet.box(MARGIN - 16, y, TEXT_RIGHT + 16, y + height, row_colours.wax)
         sheet.line([(MARGIN - 16, y), (TEXT_RIGHT + 16, y)], ink["hair"], 1.5)
         middle = y + height / 2
-        sheet.piece(row.seat, row.shape, MARGIN + 22, middle, height * 0.5, edge)
+        wide, left = height * 0.5 / len(row.seats) ** 0.5, MARGIN + 22
+        for nth, seat in enumerate(row.seats):
+            sheet.piece(seat, shapes[seat], left + nth * wide * 0.9, middle, wide, edge)
+        left += 38 + (len(row.seats) - 1) * wide * 0.9
         points = round(size * 1.4)
-        room = TEXT_RIGHT - MARGIN - 80 - sheet.width(row.points, points, bold=True)
-        smaller = size
-        while smaller > 0.7 * size and sheet.width(row.name, smaller, bold=True) > room:
+        room = TEXT_RIGHT - left - 20 - sheet.width(row.points, points, bold=True)
+        smaller, least = size, 0.7 * size if len(row.seats) == 1 else 0.5 * size
+        while smaller > least and sheet.width(row.name, smaller, bold=True) > room:
             smaller -= 1
         name = _fitted(sheet, row.name, smaller, room)
-        sheet.text(MARGIN + 60, middle, name, smaller, written, bold=True, anchor="lm")
+        sheet.text(left, middle, name, smaller, written, bold=True, anchor="lm")
         sheet.text(TEXT_RIGHT, middle, row.points, points, written, bold=True, anchor="rm")
     return top + len(rows) * height
 

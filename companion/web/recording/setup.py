@@ -12,7 +12,7 @@ from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
 from companion.core.game.action import Choice
-from companion.core.game.descriptions import Choosing
+from companion.core.game.descriptions import Choosing, Joinable
 from companion.core.log import preview as corrections
 from companion.core.log.entry import AMEND
 from companion.core.text import Phrase, Seat, SeatName, say
@@ -198,7 +198,10 @@ def preview(table_id: str) -> str:
 
 
 def _seats(visit: Visit) -> tuple[Seat, ...]:
-    return tuple(seat.colour for seat in visit.table.seats)
+    """The table's seats. Where late comers join on People, a set-up takes in none of them."""
+    seats = tuple(seat.colour for seat in visit.table.seats)
+    options, playing = visit.log.setup() if visit.log else (None, seats)
+    return tuple(s for s in seats if s in playing or not isinstance(options, Joinable))
 
 
 def _options(visit: Visit, form: MultiDict[str, str]) -> BaseModel:

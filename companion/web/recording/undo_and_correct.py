@@ -20,7 +20,7 @@ from companion.core.log.following import (
 from companion.core.log.log import Log
 from companion.core.log.preview import preview
 from companion.core.text import say
-from companion.storage.commit import Recorded, commit
+from companion.storage.commit import commit
 from companion.table.decide import Objected
 from companion.table.drafts import amendment, tried_entries
 from companion.table.intents import Amend, Restore, Strike
@@ -41,19 +41,21 @@ blueprint = Blueprint("undo", __name__, url_prefix="/t/<table_id>/log")
 @blueprint.post("/strike")
 def strike(table_id: str) -> Response:
     """Strikes the named entries. Nothing is deleted; striking an entry again does nothing."""
-    return _undo(table_id, Strike)
+    return _undo(table_id, Strike(_posted_seqs()), "undo.strike")
 
 
 @blueprint.post("/restore")
 def restore(table_id: str) -> Response:
     """Puts struck entries back in force."""
-    return _undo(table_id, Restore)
+    return _undo(table_id, Restore(_posted_seqs(), reply()), "undo.restore")
 
 
-def _undo(table_id: str, undo: type[Strike | Restore]) -> Response:
+def _undo(table_id: str, undo: Strike | Restore, to: str) -> Response:
     visit = _correcting(table_id)
-    done = commit(services.in_play(), visit.table.id, tap(visit), undo(_posted_seqs()))
-    assert isinstance(done, Recorded)  # rules never object to an undo
+    done = commit(services.in_play(), visit.table.id, tap(visit), undo)
+    if isinstance(done, Objected):
+        where = url_for(to, table_id=table_id)
+        return objection_page(visit, done.objections, where, None, may_always=False)
     return after_recording(visit, done)
 
 

@@ -6,7 +6,7 @@ does. It does not make its readers spectators. When the host renews the links, t
 stops working.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from flask import Blueprint, make_response, request, url_for
@@ -14,7 +14,8 @@ from werkzeug.wrappers import Response
 
 from companion.core.game.descriptions import Ended, Standing
 from companion.core.log.log import Log
-from companion.core.text import Phrase, say
+from companion.core.sides import by_place, scores_of, victory
+from companion.core.text import Phrase, listed, say
 from companion.translations import day, language, languages, set_language
 from companion.web.http import htmx
 from companion.web.http.addresses import base_url, share_url
@@ -95,21 +96,28 @@ def headline(visit: Visit) -> Phrase:
     state = visit.log.state
     if visit.game.hides_points(state):
         return say("The points stay hidden until the end of the game.")
-    return line(visit.game.ended(state), visit.game.standings(state), visit.names)
+    return line(visit.game.ended(state), visit.game.standings(state))
 
 
-def line(ended: Ended | None, standings: Sequence[Standing], names: Mapping[str, str]) -> Phrase:
-    """Who won or leads, and everybody's points: the winners' first, then by place."""
-    first = ended.winners if ended else tuple(s.seat for s in standings if s.rank == 1)
-    ordered = sorted(standings, key=lambda s: (s.seat not in first, s.rank))
-    scores = ":".join(str(standing.points) for standing in ordered)
-    who = ", ".join(names.get(seat, seat) for seat in first)
-    if ended and not first:
-        return say("{end}: {scores}", end=ended.nobody_won, scores=scores)
-    if ended and len(first) == 1:
-        return say("{name} won {scores}", name=who, scores=scores)
-    if ended:
-        return say("{names} share the victory {scores}", names=who, scores=scores)
+def line(ended: Ended | None, standings: Sequence[Standing]) -> Phrase:
+    """Who won or leads, and the points of all sides: the winners' first, then by place."""
+    ordered = by_place(standings, ended.winners if ended else ())
+    scores = scores_of(ordered)
+    if ended is None:
+        return _leads([side.name for side in ordered if side.rank == 1], scores)
+    first = [side for side in ordered if side.seats[0] in ended.winners]
+    won = victory(ended, standings)
+    if len(first) > 1:
+        names = listed(*(side.name for side in first))
+        return say("{names} share the victory {scores}", names=names, scores=scores)
+    if first and won.more is None:
+        return say("{name} won {scores}", name=first[0].name, scores=scores)
+    return say("{title}: {more}", title=won.title, more=won.more or scores)
+
+
+def _leads(first: Sequence[Phrase], scores: str) -> Phrase:
+    if not first:
+        return say("So far {scores}", scores=scores)
     if len(first) == 1:
-        return say("{name} leads {scores}", name=who, scores=scores)
-    return say("{names} share the lead {scores}", names=who, scores=scores)
+        return say("{name} leads {scores}", name=first[0], scores=scores)
+    return say("{names} share the lead {scores}", names=listed(*first), scores=scores)

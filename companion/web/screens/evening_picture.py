@@ -1,9 +1,11 @@
 """The picture of an evening, for the people at the table and for the preview of a shared link."""
 
+from dataclasses import replace
+
 from flask import Blueprint, Response, abort, request
 
-from companion.core.game.descriptions import Ended
 from companion.core.log.log import Log
+from companion.table.scoreboard import podium
 from companion.translations import day, gettext, languages, number, set_language, words
 from companion.web.http.request_rates import at_most
 from companion.web.people import links_and_codes
@@ -44,29 +46,20 @@ def _png(visit: Visit, log: Log) -> Response:
 def _evening(visit: Visit, log: Log) -> EveningPicture:
     """The content of the picture, in the current language."""
     shown = course_cache.course_shown(visit, log)
-    won = bool(shown["podium"])
-    rows = shown["podium"] or sorted(shown["scores"], key=lambda row: row.rank or 0)
+    rows = shown["podium"] or podium([replace(row, lit=False) for row in shown["scores"]])
+    won = shown["won"]
     return EveningPicture(
         title=words(visit.title, {}),
         day=day(log.entries[-1].at),
-        headline=_headline(visit, shown["ended"]),
+        headline=words(won.title, visit.names) if won else gettext("The game so far"),
         rows=tuple(
-            Row(row.seat, row.shape, visit.names[row.seat], number(row.points), won and row.lit)
+            Row(row.seats, words(row.names, visit.names), number(row.points), row.lit)
             for row in rows
         ),
         notes=tuple(
             (words(highlight.title, visit.names), words(highlight.text, visit.names))
             for highlight in shown["told"].highlights
         ),
+        shapes=tuple(shown["shapes"].items()),
         chart=None if shown["hidden"] else shown["told"].chart,
     )
-
-
-def _headline(visit: Visit, ended: Ended | None) -> str:
-    if ended is None:
-        return gettext("The game so far")
-    if not ended.winners:
-        return words(ended.nobody_won, visit.names)
-    if len(ended.winners) > 1:
-        return gettext("Shared victory")
-    return gettext("{name} won").format(name=visit.names[ended.winners[0]])

@@ -65,6 +65,7 @@ def line(table_id: str, seq: int) -> str:
     if entry is None or log_line is None:
         raise Refused(say("There is no such line in this log."), 404)
     is_action = entry.kind in log.game.actions
+    undone = _still_undone_by(log, entry)
     strike = of_same_taps(log, log_line.seqs) if is_action else struck_together(log, log_line.seqs)
     undo_to = undo_to_here(log, max(struck_together(log, log_line.seqs)))
     return render(
@@ -77,10 +78,17 @@ def line(table_id: str, seq: int) -> str:
         struck=log_line.status.struck_by is not None,
         undoable=entry.kind not in (BEGIN, STRIKE, RESTORE, SIT),
         strike=_offer(log, STRIKE, strike),
-        restore=_offer(log, RESTORE, struck_together(log, log_line.seqs)),
+        restore=_offer(log, RESTORE, undone or struck_together(log, log_line.seqs)),
+        undid=visit.may_mend(undone) if undone else False,
         undo_to=_offer(log, STRIKE, undo_to) if undo_to else None,
         amendable=_is_amendable(log, entry),
     )
+
+
+def _still_undone_by(log: Log, entry: Entry) -> list[int]:
+    """The lines that a strike undid and nobody has restored."""
+    seqs = entry.payload["entries"] if entry.kind == STRIKE else ()
+    return [seq for seq in seqs if seq in log.statuses and log.statuses[seq].struck_by == entry.seq]
 
 
 def _is_amendable(log: Log, entry: Entry) -> bool:

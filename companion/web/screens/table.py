@@ -1,7 +1,6 @@
 """The screens of a table: Table, Act, Mine, More, TV."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 from flask import Blueprint, redirect, request, url_for
@@ -9,13 +8,14 @@ from werkzeug.wrappers import Response
 
 from companion.core.game.action import MenuItem
 from companion.core.log.entry import ALWAYS
+from companion.core.log.log import Log
 from companion.core.log.waits_for import waits_for
 from companion.core.text import Seat, say
 from companion.qr import qr_matrix, qr_path
 from companion.storage.people.seats import NAME_LENGTH
 from companion.table import log_lines
 from companion.table.refused import Refused
-from companion.table.scoreboard import Score, scores
+from companion.table.scoreboard import counted, scores
 from companion.table.secret_choices import asking
 from companion.web import services
 from companion.web.http.addresses import join_url, share_url
@@ -206,13 +206,11 @@ def _acting(visit: Visit, colour: Seat) -> dict[str, Any]:
     }
 
 
-def _score(visit: Visit, own: Visit, seat: Seat) -> Score:
-    """A seat's row. The seat's own phones show its points even while the table hides them."""
-    log = own.log_begun
-    row = next(score for score in scores(visit, log) if score.seat == seat)
-    if row.points is None and seat in visit.seats:
-        return replace(row, points=visit.game.points(log.state)[seat])
-    return row
+def _own_points(visit: Visit, log: Log, seat: Seat) -> int | None:
+    """A seat's own points. Only its own phones show them while the table hides points."""
+    if visit.game.hides_points(log.state) and seat not in visit.seats:
+        return None
+    return visit.game.points(log.state)[seat]
 
 
 def _sitting(visit: Visit, colour: Seat) -> dict[str, Any]:
@@ -224,7 +222,8 @@ def _sitting(visit: Visit, colour: Seat) -> dict[str, Any]:
         "shape": visit.game.meta.colour(colour).shape,
         "mine": mine,
         "sources": own.game.sources(log.state),
-        "score": _score(visit, own, colour),
+        "points": _own_points(visit, log, colour),
+        "counters": counted(visit.game, log.state, colour),
         "hand": hand(own, colour) if visit.may_record_for(colour) else "",
         "offers": [button(log, offer) for offer in mine.offers],
         "cover": cover(visit, "seat", colour),

@@ -26,10 +26,10 @@ def _bgstats(visit: Visit, log: Log, ended: Ended) -> str:
     game = visit.game
     options, seats = log.setup()
     in_force = [log.entries[0].seq, *log.seqs()]
-    people = [
-        (seat, visit.names.get(seat, seat), words(game.meta.colour(seat).name, {}))
-        for seat in seats
-    ]
+    standings = game.standings(log.state)
+    roles = {seat: game.meta.colour(seat).name for seat in seats}
+    roles |= {standing.seat: standing.team for standing in standings if standing.team}
+    people = [(seat, visit.names.get(seat, seat), words(roles[seat], {})) for seat in seats]
     return bgstats.link(
         bgstats.play(
             replace(game.meta, bgg_id=played(game, log.state).bgg_id),
@@ -37,7 +37,7 @@ def _bgstats(visit: Visit, log: Log, ended: Ended) -> str:
             play_id=visit.table.id,
             people=people,
             first=next(iter(game.waited_for(game.begin(options, seats)).seats), None),
-            standings=game.standings(log.state),
+            standings=standings,
             ended=ended,
             fewest_win=game.fewest_win(log.state),
             times=[entry.at for entry in map(log.entry, in_force) if entry],

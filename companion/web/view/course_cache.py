@@ -8,6 +8,7 @@ from companion.core.course import Course, Step, Tally, course, course_of, jumps,
 from companion.core.game.descriptions import Highlight
 from companion.core.highlights import highlights
 from companion.core.log.log import Log
+from companion.core.sides import victory
 from companion.core.story import Paragraph, paragraphs
 from companion.core.text import Phrase, say
 from companion.core.turn_clock import TurnClock, turn_clock
@@ -89,17 +90,20 @@ def course_shown(visit: Visit, log: Log, page: int = 1, of: str = "") -> dict[st
     pages = max(1, -(-len(shown.paragraphs) // PARAGRAPHS_A_PAGE))
     page = min(max(page, 1), pages)
     ended, rows = visit.game.ended(log.state), scores(visit, log)
+    points = visit.game.points(log.state)
     return {
         "told": _drawing(shown, drawn) if drawn else shown,
         "counted": counted,
         "width": WIDTH,
         "height": HEIGHT,
         "shapes": {seat: visit.game.meta.colour(seat).shape for seat in shown.course.seats},
+        "own_points": {seat: points[seat] for seat in log.setup()[1]},
         "scores": rows,
         "podium": podium(rows) if ended and ended.winners else (),
         "hidden": hidden,
         "sources": () if hidden else visit.game.sources(log.state),
         "ended": ended,
+        "won": victory(ended, visit.game.standings(log.state)) if ended else None,
         "paragraphs": shown.paragraphs[(page - 1) * PARAGRAPHS_A_PAGE :][:PARAGRAPHS_A_PAGE],
         "page": page,
         "pages": pages,

@@ -7,6 +7,7 @@ regions once for each seat. So four phones at a table cost one board and four sm
 from markupsafe import Markup
 
 from companion.core.game.ruling import Outlook
+from companion.core.sides import victory
 from companion.core.twins import twin
 from companion.table import log_lines
 from companion.table.log_lines import LogLine
@@ -79,6 +80,7 @@ def board(visit: Visit, foreseen: tuple[bool, Outlook | None]) -> Region:
             scores=rows,
             rows=[_row(visit, score) for score in rows],
             ended=ended,
+            won=victory(ended, visit.game.standings(log.state)) if ended else None,
             twin=twin(log),
             shown=shown(visit.game, log),
         )
@@ -134,7 +136,7 @@ def _row(visit: Visit, score: Score) -> Html:
     """A row of the scoreboard; most taps change one."""
     return kept.latest(
         place(visit, "score", score.seat),
-        (score, visit.names[score.seat]),
+        (score, *(visit.names[seat] for seat in score.seats)),
         lambda: html(render("view/score.html", visit=visit, score=score, plain=False)),
     )
 

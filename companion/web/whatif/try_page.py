@@ -9,6 +9,7 @@ from markupsafe import Markup
 from werkzeug.wrappers import Response
 
 from companion.core.log.preview import points_in
+from companion.core.sides import victory
 from companion.core.text import say
 from companion.storage.commit import commit
 from companion.table.decide import Objected
@@ -69,7 +70,8 @@ def _shown(tries: Tries, wait: float | None) -> dict[str, Any]:
         "scores": rows,
         "turn": turn if (turn, due) != (game.turn(tried.before), due_before) else None,
         "waited": due,
-        "ended": game.ended(state),
+        "ended": (ended := game.ended(state)),
+        "won": victory(ended, game.standings(state)) if ended else None,
         "hidden": game.hides_points(visit.log_begun.state),
         "ready": ready,
         "outlook": foreseen,

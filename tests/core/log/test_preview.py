@@ -3,7 +3,16 @@
 import pytest
 
 from companion.core.log.entry import ALWAYS, Entry
-from companion.core.log.preview import Change, points_changes, preview, this_turn, undo_to_here
+from companion.core.log.preview import (
+    Change,
+    booked_twice,
+    points_changes,
+    preview,
+    this_turn,
+    undo_to_here,
+)
+from tests.core.small_games.auction import called, sealed, uncovered
+from tests.core.small_games.auction import log as auctioned
 from tests.core.small_games.toy import (
     NOON,
     Tally,
@@ -80,6 +89,15 @@ def test_later_lines_may_become_objectionable(
 def test_what_the_table_does_not_want_to_hear_is_not_gained() -> None:
     table = log(began(), HOUSE_RULE, passed(3, "blue"), scored(4, "blue", 1))
     assert preview(table, struck(5, 3)).objections == ()
+
+
+def test_a_restored_reveal_is_booked_already_if_another_answered_the_same_asking() -> None:
+    asked = (began(), called(2), sealed(3, "red", "ant"), sealed(4, "blue", "bee"))
+    undone = (*asked, uncovered(5, red="ant", blue="bee"), struck(6, 5))
+    again = (sealed(7, "red", "cow"), sealed(8, "blue", "bee"), uncovered(9, red="cow", blue="bee"))
+    (objection,) = booked_twice(auctioned(*undone, *again), restored(10, 5))
+    assert objection.text.params == (("listed", "#9"),)
+    assert booked_twice(auctioned(*undone), restored(7, 5)) == []
 
 
 def test_undo_to_here_names_every_later_line_in_force() -> None:

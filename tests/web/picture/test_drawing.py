@@ -32,11 +32,10 @@ def rgb(colour: str) -> tuple[int, ...]:
 def of(*names: str, points: str = "24") -> EveningPicture:
     seats = (("red", "disc"), ("blue", "square"), ("green", "triangle"), ("yellow", "diamond"))
     rows = (
-        Row(*seats[place % 4], name, points, lit=place == 0) for place, name in enumerate(names)
+        Row(seats[place % 4][:1], name, points, lit=place == 0) for place, name in enumerate(names)
     )
-    return EveningPicture(
-        "Toy", "today", "Ada wins", tuple(rows), (("Best turn", "Ada: +3"),), None
-    )
+    notes = (("Best turn", "Ada: +3"),)
+    return EveningPicture("Toy", "today", "Ada wins", tuple(rows), notes, seats, None)
 
 
 def test_every_player_has_a_piece_and_the_winner_a_ground_of_that_colour() -> None:
@@ -46,6 +45,16 @@ def test_every_player_has_a_piece_and_the_winner_a_ground_of_that_colour() -> No
     assert rgb(red.on) in sizes  # her name, and the edge of her piece
     assert rgb(blue.edge) in sizes
     assert rgb(colours()["ground"]) in sizes
+
+
+def test_a_team_has_the_pieces_of_all_its_members() -> None:
+    """Five of them leave room for their names."""
+    alone = of("Ada")
+    team = replace(alone.rows[0], seats=("red", "blue", "green", "yellow", "red"), lit=False)
+    sizes = areas(drawn(replace(alone, rows=(team,))))
+    assert all(sizes.get(rgb(seat_colours(seat).edge)) for seat in team.seats)
+    drawings = {drawn(replace(alone, rows=(replace(team, name=name),))) for name in ("Ada", "Ad")}
+    assert len(drawings) == 2
 
 
 def test_a_name_that_is_too_long_ends_before_the_points() -> None:

@@ -34,6 +34,20 @@ def test_a_line_is_struck_wherever_it_stands_and_restored(story: Phone) -> None:
     assert "Restored: Points: +3" in story.text("/log")
 
 
+def test_restore_stands_on_both_lines_the_undone_and_the_one_that_undid(story: Phone) -> None:
+    """Each leads to the other; a restored line is on neither."""
+    story.tell("/log/strike", data={"entry": ["2", "4"]})
+    undone = story.at("/log/2").get_data(as_text=True).split("Undone by line #5.")[1]
+    assert f'href="/t/{story.table}/log/5"' in undone
+    undid = story.at("/log/5").get_data(as_text=True)
+    assert "Restore Ada 26 → 29 Bo 24 → 25" in line(story, 5)
+    assert re.findall(r'name="entry" value="(\d+)"', undid) == ["2", "4"]
+    story.tell("/log/restore", entry="2")
+    assert "Restore Bo 24 → 25" in line(story, 5)
+    story.tell("/log/restore", entry="4")
+    assert "Restore" not in line(story, 5)
+
+
 def test_an_undo_of_several_lines_says_what_it_undid(story: Phone) -> None:
     """The first three in words, how many more there are, and no line's number."""
     story.tell("/log/strike", data={"entry": ["3", "4"]})

@@ -134,4 +134,4 @@ def test_the_game_in_one_line(
     ]
     ended = None if winners is None else Ended(say("over"), winners)
     names = {"red": "Ada", "blue": "Bo", "green": "Cy"}
-    assert words(line(ended, standings, names), {}) == sentence
+    assert words(line(ended, standings), names) == sentence

@@ -1,4 +1,4 @@
-"""Clients that ask for something again and again: `python -m tests.torture.asking_clients PORT
+"""Clients that ask for something again and again: `python -m tests.torture.clients.asking PORT
 CLIENTS ADDRESSES`.
 
 The request comes in the program's input, as its length and its bytes. When the input ends, each

@@ -1,4 +1,4 @@
-"""Clients that mean harm: `python -m tests.torture.hostile_clients http|https PORT [KIND]`.
+"""Clients that mean harm: `python -m tests.torture.clients.hostile http|https PORT [KIND]`.
 
 Without a kind, a few of each come. A client whose connection ends comes again. The program says
 when it is ready. For each line that it then reads it prints how it stands (see `Crowd.report`): at
