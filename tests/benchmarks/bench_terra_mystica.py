@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from companion.core.files.notation import archived
 from companion.core.log.log import Log
 from companion.games.terra_mystica import game
-from companion.games.terra_mystica.exchange.notation.rows import read, step_by_step
+from companion.games.terra_mystica.exchange.notation.whole_log import read, step_by_step
 from companion.games.terra_mystica.screens.forecasts.may_i import may_i
 from tests.benchmarks.conftest import Report, milliseconds
 from tests.games.terra_mystica.exchange.notation.written import GAMES, lines_of

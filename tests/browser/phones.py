@@ -177,6 +177,12 @@ class Phone:
             self.sends(f"/seats/{colour}/take")
         return self
 
+    def lets_sit(self) -> Phone:
+        """Agrees that another phone takes a seat that may have secrets."""
+        self.at().page.get_by_role("button", name="Let them sit").tap()
+        expect(self.page.get_by_role("button", name="Let them sit")).to_have_count(0)
+        return self
+
     def post(self, path: str, **fields: Field) -> str:
         """A form sent past the screen; returns where it leads."""
         answer = self.context.request.post(

@@ -123,6 +123,7 @@ def test_a_choice_taken_back_by_another_says_so_and_leads_on(phone: NewPhone, ad
 
 def test_a_phone_handed_round_sees_who_has_chosen_meanwhile(phone: NewPhone, ada: Phone) -> None:
     other = phone().comes_in(ada.sits("blue")).sits("blue")
+    ada.lets_sit()
     attacked(ada)
     page = ada.at("/sealed").page
     expect(page.locator("main")).to_contain_text("Pass the phone to Ada")

@@ -105,7 +105,9 @@ def test_taps_of_a_phone_whose_cookie_is_gone_wait_until_it_has_joined(
     bo.waiting.get_by_role("button", name="Withdraw").first.tap()
     expect(taps(bo)).to_have_count(2)
 
-    bo.comes_in(host).sits("blue").at().shows(blue=24)
+    bo.comes_in(host).sits("blue")
+    host.lets_sit()
+    bo.at().shows(blue=24)
     expect(bo.waiting).to_contain_text("This phone has joined again since.")
     expect(taps(bo)).to_have_count(2)
     bo.waiting.get_by_role("button", name="Send now").tap()

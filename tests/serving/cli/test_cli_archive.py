@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.core.game import catalogue
-from companion.games.terra_mystica.exchange.notation.rows import read
+from companion.games.terra_mystica.exchange.notation.whole_log import read
 from tests.conftest import Cast, Phone
 from tests.games.terra_mystica.exchange.notation.written import GAMES, lines_of
 from tests.serving.commands import done, refused, run, spoil
