@@ -224,6 +224,7 @@ class Connection(H11Protocol):
 
     def on_response_complete(self) -> None:
         """The next request is read when the phone has taken this answer."""
+        self.listens = False
         self._untaken = self.flow.write_paused
         if self._untaken:
             self.crowd.wait(self, 1 + self.transport.get_write_buffer_size() // USUAL_BODY)

@@ -77,6 +77,8 @@ async def test_a_message_costs_what_is_new_in_it() -> None:
         while rest := await chunk(wire):
             unpack.decompress(rest)
         assert unpack.eof
+        wire.send(GZIP)  # a browser asks on over the same connection
+        assert b"200 OK" in await wire.head()
 
 
 async def test_so_many_streams_are_compressed_and_the_others_are_not(
