@@ -143,13 +143,19 @@ def _sentence(state: State, view: OutlookView, ruling: EndGame) -> Phrase:
         )
     sure = [prospect.seat for prospect in view.prospects if prospect.answer == "yes"]
     perhaps = [prospect.seat for prospect in view.prospects if prospect.answer == "depends"]
+    known = not view.unknown
     if state.turn.seat in sure and not state.turn.actions and not state.turn.free:
-        return say("{seat} may declare the end now.", seat=SeatName(str(state.turn.seat)))
+        declarer = SeatName(str(state.turn.seat))
+        if known:
+            return say("{seat} may declare the end now.", seat=declarer)
+        return say("As far as is known, {seat} may declare the end now.", seat=declarer)
     if sure:
-        return say(
-            "As things stand, {seat} may declare the end when their turn begins.",
-            seat=SeatName(sure[0]),
-        )
+        declarer = SeatName(sure[0])
+        if known:
+            return say("As things stand, {seat} may declare the end when their turn begins.",
+                       seat=declarer)  # fmt: skip
+        return say("As far as is known, {seat} may declare the end when their turn begins.",
+                   seat=declarer)  # fmt: skip
     if perhaps:
         return say("Whether the end may be declared depends on the order of the wars.")
     for seat, prospect_if in ruling.if_their_turn.items():

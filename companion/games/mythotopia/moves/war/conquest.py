@@ -57,7 +57,7 @@ class TakeProvince(Action[State]):
 
     kind: ClassVar[str] = "take"
     title: ClassVar[Phrase] = say("Province taken")
-    refills: ClassVar[tuple[str, ...]] = ("province", "loser")
+    refills: ClassVar[tuple[str, ...]] = ("province", "loser", "building")
     merges: ClassVar[bool] = True
 
     seat: SeatField
@@ -81,7 +81,8 @@ class TakeProvince(Action[State]):
             "spends": state.turn.seat == seat and not settles_all_wars(state),
         }
         if given.get("placed", placed):
-            facts["tokens"] = brought(state, seat, province, loser, facts["building"])
+            building = given.get("building", facts["building"])
+            facts["tokens"] = brought(state, seat, province, loser, building)
         return cls(**{"seat": seat, **facts, **given})
 
     def fold(self, state: State) -> State:

@@ -34,7 +34,7 @@ from companion.games.mythotopia.rules.war.settlement import (
     settlement,
 )
 from companion.games.mythotopia.rules.war.strength import War, war
-from companion.games.mythotopia.state.pieces import troops_home, troops_known
+from companion.games.mythotopia.state.pieces import troops_home
 from companion.games.mythotopia.state.position import Position
 from companion.games.mythotopia.state.state import State
 
@@ -141,7 +141,7 @@ def left_out(state: State, ended: Settled, due: Settled) -> Iterator[Objection]:
     winner = state.players.get(ended.taker or ended.owner)
     if winner is None or not (winner.all_named and winner.towns_sure):
         return
-    if any(unknown(state, ended.province)) or not troops_known(state, ended.province):
+    if any(unknown(state, ended.province)):
         return
     if ended.taker and due.placed and not ended.placed:
         sentence = say("{seat} has a town in stock and places it in {province}.",
