@@ -131,9 +131,7 @@ class Correct(Statement[State]):
             )
             return counted_again(player, "cities")
         if self.what == "citadels":
-            place = player.citadel_in if self.to > 0 else ""
-            player = changed(player, citadels=self.to, citadel_in=place)
-            return player.sure_of("citadels")
+            return changed(player, citadels=self.to).sure_of("citadels")
         corrected = player.recount_corrected
         if self.what == "provinces":
             corrected += PROVINCE_VP * (self.to - player.provinces)

@@ -120,7 +120,7 @@ class State:
     looked_at: frozenset[str] = field(default=frozenset(), metadata=UNSIGNED)
     counted: frozenset[str] = field(default=frozenset(), metadata=UNSIGNED)
     outdated: Mapping[str, int] = field(default_factory=dict, metadata=UNSIGNED)
-    line: int = field(default=0, metadata=UNSIGNED)
+    line: int = field(default=0, compare=False, metadata=UNSIGNED)
     built_in: frozenset[str] = field(default=frozenset(), metadata=UNSIGNED)
 
     def player(self, seat: Seat, **changes: object) -> State:

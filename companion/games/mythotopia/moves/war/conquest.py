@@ -35,6 +35,8 @@ from companion.games.mythotopia.rules.score.marker import gained
 from companion.games.mythotopia.rules.score.tokens import (
     TakenTokens,
     island_values,
+    left_on_cards,
+    likely,
     take,
     token_choices,
     token_objections,
@@ -105,6 +107,8 @@ class TakeProvince(Action[State]):
             yield from turn_objections(state, self.seat, "end_war")
         yield from no_war_to_win(state, self.seat, self.province, self.loser)
         yield from self.taken(state)
+        if self.placed and self.loser and self.building == "citadel":
+            yield from left_on_cards(state, self.tokens, likely(state, self.seat, "citadel"))
         if tracks_wars(state):
             yield from strength_objections(state, self.province, self.loser, self.seat)
 

@@ -217,13 +217,17 @@ def unknown_at_the_end(state: State) -> Iterator[Unknown]:
 
 def _deciding(state: State, at: KnownPosition, province: Province) -> Iterator[Unknown]:
     """The gaps that decide how a war ends: all of them, unless one side is surely the strongest;
-    then those that decide what its victory pays. A defender's victory pays the same in any case."""
+    then those that decide what its victory pays: the winner's Scribe, what a taker finds there."""
     gaps = list(_gaps(state, province))
     ruling = war(at, province)
-    decided = _is_decided(state, ruling, gaps)
-    if decided and ruling.leader == ruling.defender:
+    if not _is_decided(state, ruling, gaps):
+        yield from gaps
         return
-    yield from (gap for gap in gaps if gap.pays or (gap.fights and not decided))
+    for gap in gaps:
+        is_winners = gap.what == "reserve" and gap.seat == ruling.leader
+        is_found = gap.what != "reserve" and ruling.leader != ruling.defender
+        if gap.pays and (is_winners or is_found):
+            yield gap
 
 
 def _is_decided(state: State, ruling: War, gaps: Iterable[Unknown]) -> bool:
