@@ -26,7 +26,7 @@ from companion.games.mythotopia.rules.war.known_position import (
     position,
     unknown_at_the_end,
 )
-from companion.games.mythotopia.state.pieces import stock, tracks_wars
+from companion.games.mythotopia.state.pieces import all_wars_known, stock, tracks_wars
 from companion.games.mythotopia.state.state import State
 
 SHOWN_FROM = 2  # empty cards: section 8, "always on screen once two cards are empty"
@@ -91,7 +91,8 @@ def outlook(state: State) -> Outlook | None:
         state.cards_to_end,
         state.ending == "printed",
     )
-    tracked = tracks_wars(state) or at.wars  # earlier, the current score says nothing
+    # Earlier, the current score says nothing.
+    tracked = tracks_wars(state) or (at.wars and all_wars_known(state))
     vp_ranges = tuple((seat, least, most) for seat, (least, most) in ranges.items() if tracked)
     return Outlook(vp_ranges, _sentence(state, view, ruling), view, _declaration(state, view))
 
