@@ -8,7 +8,6 @@ from companion.core.game.showcase import demo_in, examples_in
 from companion.games.mythotopia.box.meta import META
 from companion.games.mythotopia.course import outlook as outlooks
 from companion.games.mythotopia.course.end_of_game import EndOfGame, Stop
-from companion.games.mythotopia.course.unsaid import forgets
 from companion.games.mythotopia.exchange import adjudicate
 from companion.games.mythotopia.fixes.corrected_board import CorrectBoard
 from companion.games.mythotopia.fixes.corrections import Correct, Points
@@ -17,6 +16,7 @@ from companion.games.mythotopia.fixes.laid_out import StateLaidOut
 from companion.games.mythotopia.fixes.leaving import Leave, Return
 from companion.games.mythotopia.fixes.survey import Survey
 from companion.games.mythotopia.fixes.tracking import SetDepth
+from companion.games.mythotopia.fixes.unsaid import forgets
 from companion.games.mythotopia.moves.armies.armies import Invade, PlaceArmies, RemoveArmies
 from companion.games.mythotopia.moves.armies.buy_and_hire import Buy, Hire
 from companion.games.mythotopia.moves.armies.ships import PlaceShips, RemoveShips

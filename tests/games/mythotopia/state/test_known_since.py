@@ -212,9 +212,8 @@ def test_a_recorded_war_is_known_again_once_somebody_has_looked() -> None:
     table.record(looked.correction)
     assert all("war" not in note for note in missing(table, "Blore"))
     table.turn_goes_to("blue")
-    assert f"not known since line #{table.lines}: whether the war in Blore is as recorded" in missing(
-        table, "Blore"
-    )
+    note = f"not known since line #{table.lines}: whether the war in Blore is as recorded"
+    assert note in missing(table, "Blore")
 
 
 def test_a_war_that_is_over_decides_no_end_unsaid() -> None:

@@ -159,7 +159,8 @@ def _gaps(state: State, province: Province) -> Iterator[Unknown]:
 def _troops_unknown(state: State, province: Province) -> Phrase:
     line = state.outdated.get(province) or state.marched.get(province, 0)
     if province in state.outdated and state.armies.get(province):
-        return not_known(line, say("whether the war in {province} is as recorded", province=province))
+        what = say("whether the war in {province} is as recorded", province=province)
+        return not_known(line, what)
     return not_known(line, say("which armies are in {province}", province=province))
 
 
