@@ -79,7 +79,8 @@ def ships_at(state: State, province: Province, seat: Seat) -> int:
 
 
 def wars(state: State) -> Iterator[str]:
-    """The provinces where a player other than the owner has armies, by name (section 4)."""
+    """The provinces where a player other than the owner has armies, by name (rulebook, "End a
+    war")."""
     for province in sorted(state.armies):
         owner = state.owner(province)
         if any(count > 0 and who != owner for who, count in state.armies[province].items()):
