@@ -15,7 +15,7 @@ from companion.games.mythotopia.moves.war.conquest import LoseProvince, TakeProv
 from companion.games.mythotopia.rules.board.routes import network
 from companion.games.mythotopia.rules.cards.whereabouts import can_be_had
 from companion.games.mythotopia.state.pieces import (
-    all_armies_known,
+    counted_places,
     own_wars,
     tracks_wars,
     wars,
@@ -116,7 +116,7 @@ def _moved(
     """The state whose armies in these places may have moved: those of the `movers`, or of all who
     are recorded there."""
     places = frozenset(places)
-    known = frozenset(contents.BOARD) if all_armies_known(state) else state.counted
+    known = counted_places(state)
     doubtful = {place for place in places if place in known or state.armies.get(place)}
     if not doubtful:
         return state

@@ -121,6 +121,11 @@ def all_armies_known(state: State) -> bool:
     return all(armies_known(state, seat) for seat in state.seats)
 
 
+def counted_places(state: State) -> frozenset[Province]:
+    """The provinces whose troops are known, one by one."""
+    return frozenset(contents.BOARD) if all_armies_known(state) else state.counted
+
+
 def all_wars_known(state: State) -> bool:
     """Whether the recorded wars are certainly all that there are."""
     return state.counted >= contents.BOARD.keys() or all_armies_known(state)

@@ -421,3 +421,15 @@ def test_the_form_of_a_wars_end_says_what_may_stand_there() -> None:
     assert "not known: whether a runestone is in Welkin" in asks(
         table.blue, EndWar, province="Welkin", taker="blue"
     )
+
+
+def test_armies_of_the_holder_stay_where_a_war_is_said_to_be_over() -> None:
+    table = board()
+    table.blue.does(Invade, province="Blore", armies=2)
+    table.red.does(PlaceArmies, province="Blore", armies=3)
+    looked_at(table, peace=["Blore"])
+    assert table.red.hears(RemoveArmies, province="Blore", armies=1) == []
+    line = table.lines
+    assert not any(unknown_at_the_end(table.state))
+    table.blue.does(Invade, province="Blore", armies=1)
+    assert f"not known since line #{line}: which armies are in Blore" in missing(table, "Blore")
