@@ -221,7 +221,7 @@ class Alchemist(Action[State]):
         return spent(state, self.seat, "card_action") if self.spends else state
 
     def objections(self, state: State) -> Iterator[Objection]:
-        yield from unplayable(state, ["alchemist"])
+        yield from unplayable(state, self.seat, ["alchemist"])
         player = state.players.get(self.seat)
         own = f"tokens:{self.gives}"
         if player and player.tokens.get(self.gives, 0) <= 0 and not player.unexplained(own):

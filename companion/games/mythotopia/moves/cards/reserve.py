@@ -156,8 +156,7 @@ class Stow(Free):
             yield Objection("stow.warehouse", sentence, "reserve")
         if state.turn.stowed and state.turn.seat == self.seat:
             yield Objection("stow.once", say("Warehouse takes only one card a turn."), "reserve")
-        yield from elsewhere(state, self.seat, self.card)
-        yield from unplayable(state, [self.card])
+        yield from unplayable(state, self.seat, [self.card])
         lying, room = player.reserve_sure, capacity(player)
         if lying is not None and lying >= room.at_most:
             yield full(lying + 1, room)

@@ -118,7 +118,7 @@ class EndWar(Action[State]):
         if self.spends:
             yield from turn_objections(state, self.seat, self._as_action)
         yield from no_war(state, self.province, self.owner)
-        yield from unplayable(state, self._cards)
+        yield from unplayable(state, self.seat, self._cards)
         if self.hero and self.diplomat:
             sentence = say(
                 "Diplomat ends a war no matter who is stronger: Hero has no tie to break."
