@@ -19,6 +19,7 @@ from companion.games.mythotopia.rules.board.routes import card_of
 from companion.games.mythotopia.rules.score.tokens import (
     TakenTokens,
     cards_of,
+    left_lying,
     likely,
     take,
     token_choices,
@@ -68,6 +69,10 @@ class Build(Action[State]):
         """Objections to the piece and its place, besides a province of somebody else."""
         raise NotImplementedError
 
+    def may_be_paid(self, state: State) -> bool:
+        """Whether a token was recorded without a building, which may be this one."""
+        raise NotImplementedError
+
     @property
     def places(self) -> tuple[str, ...]:
         """The named provinces where it is built. The player plays the card of one of them."""
@@ -89,6 +94,13 @@ class Build(Action[State]):
         return spent(state, self.seat, "card_action") if self.spends else state
 
     def objections(self, state: State) -> Iterator[Objection]:
+        against = list(self._against(state))
+        yield from against
+        if not against and self.seat in state.players and not self.may_be_paid(state):
+            due = likely(state, self.seat, self.pays[0])
+            yield from left_lying(state, due, self.tokens)
+
+    def _against(self, state: State) -> Iterator[Objection]:
         if self.spends:
             yield from turn_objections(state, self.seat, "card_action")
         if self.seat in state.players:
@@ -155,6 +167,9 @@ class BuildCity(Build):
             )  # fmt: skip
         yield from _citadel_there(state, self.seat, self.province)
 
+    def may_be_paid(self, state: State) -> bool:
+        return state.players[self.seat].cities_untold
+
     @classmethod
     def sites(cls, state: State, seat: Seat) -> list[str]:
         own = _no_citadel_in(state, seat)
@@ -184,10 +199,19 @@ class BuildCastle(Build):
             )
         yield from _citadel_there(state, self.seat, self.province)
 
+    def may_be_paid(self, state: State) -> bool:
+        return more_paid(state, "castle", state.castles_built)
+
     @classmethod
     def sites(cls, state: State, seat: Seat) -> list[str]:
         own = _no_citadel_in(state, seat)
         return [province for province in own if province not in state.castle_in]
+
+
+def more_paid(state: State, card: str, built: int) -> bool:
+    """Whether a card has paid more tokens than these buildings brought."""
+    paid = sum(player.points.get(card, 0) for player in state.players.values())
+    return paid > built * max(contents.VP_CARDS[card].tokens)
 
 
 def _no_citadel_in(state: State, seat: Seat) -> list[str]:

@@ -12,7 +12,6 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict
 
 from companion.core.game.action import Objection
 from companion.core.text import Phrase, Seat, SeatName
-from companion.games.mythotopia.box import words
 from companion.games.mythotopia.box.contents import Province
 from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.box.places import Named
@@ -22,7 +21,7 @@ from companion.games.mythotopia.rules.cards.capacity import capacity
 from companion.games.mythotopia.rules.score.tokens import (
     TakenTokens,
     Token,
-    cards_of,
+    left_lying,
     take,
     tokens_story,
 )
@@ -136,8 +135,7 @@ def as_settled(position: Position, order: Sequence[str]) -> tuple[Settled, ...]:
 
 def left_out(state: State, ended: Settled, due: Settled) -> Iterator[Objection]:
     """Objections to a town or a token that the end of a war leaves out: the rulebook says "place a
-    town" and "take a token", so the winner has no choice. Silent unless the war, the stock and the
-    cards are known."""
+    town", so the winner has no choice. Silent unless the war, the stock and the cards are known."""
     winner = state.players.get(ended.taker or ended.owner)
     if winner is None or not (winner.all_named and winner.towns_sure):
         return
@@ -148,13 +146,7 @@ def left_out(state: State, ended: Settled, due: Settled) -> Iterator[Objection]:
                        seat=SeatName(ended.taker), province=ended.province)  # fmt: skip
         yield Objection("war.town", sentence, "end-a-war")
         return
-    paid = cards_of(ended.tokens)
-    for token in map(Token.parse, due.tokens):
-        unsure = any(p.unexplained(f"tokens:{token.value}") for p in state.players.values())
-        if not (token.from_supply or token.card in paid or unsure):
-            sentence = say("{card} has a token for this, and it is not taken.",
-                           card=words.VP_CARD[token.card])  # fmt: skip
-            yield Objection("token.left_out", sentence, "vp-cards")
+    yield from left_lying(state, due.tokens, ended.tokens)
 
 
 def settled_one_by_one(position: Position, wars: Sequence[Settlement]) -> tuple[Settled, ...]:

@@ -104,6 +104,19 @@ def _token_objections(state: State, seat: Seat, token: Token) -> Iterator[Object
         )
 
 
+def left_lying(state: State, due: Iterable[str], taken: Iterable[str]) -> Iterator[Objection]:
+    """Objections to tokens that are due, lie on their cards and are not taken. The rulebook says
+    "take a token", so the player has no choice. Silent about those that points without a reason may
+    have been."""
+    paid = cards_of(taken)
+    for token in map(Token.parse, due):
+        unsure = any(p.unexplained(f"tokens:{token.value}") for p in state.players.values())
+        if not (token.from_supply or token.card in paid or unsure):
+            sentence = say("{card} has a token for this, and it is not taken.",
+                           card=words.VP_CARD[token.card])  # fmt: skip
+            yield Objection("token.left_out", sentence, "vp-cards")
+
+
 def token_choices(state: State, seat: Seat, cards: Iterable[str]) -> list[Choice]:
     """The tokens that these cards could pay: from the card while it has one, and with Scribe from
     the supply. An empty card offers the supply if Scribe may be in the Reserve without a record."""
