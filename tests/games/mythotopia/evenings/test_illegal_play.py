@@ -94,6 +94,8 @@ def wrong(tried: Tried) -> tuple[set[str], set[str]]:
     must = {name for name in tried.broken - SILENT.keys() if not name.startswith(unknown)}
     if tried.broken - LEFT_OUT:
         must -= LEFT_OUT
+    if tried.depth == "score" and of_turns.is_late(tried.action):
+        must = {name for name in must if not name.startswith("turn.")}
     return tried.heard - tried.broken, must - tried.heard
 
 

@@ -140,7 +140,7 @@ def test_a_card_that_another_has_acquired_is_played_by_nobody_else(card: str) ->
 def test_nor_is_it_acquired_where_nobody_entered_the_cards_laid_out() -> None:
     table = board()
     table.red.does(Acquire, card="portal")
-    assert table.blue.hears(Acquire, card="portal") == ["card.acquired"]
+    assert table.blue.hears(Acquire, card="portal") == ["turn.whose", "card.acquired"]
     assert table.red.hears(Acquire, card="hero") == []
 
 

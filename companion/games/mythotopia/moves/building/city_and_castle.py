@@ -13,7 +13,7 @@ from companion.games.mythotopia.box.contents import Province
 from companion.games.mythotopia.box.language import say, say_many
 from companion.games.mythotopia.box.places import UNNAMED, MaybeProvinceField
 from companion.games.mythotopia.box.words import gold
-from companion.games.mythotopia.moves.turn import Spends, spent, turn_objections
+from companion.games.mythotopia.moves.turn import Spends, as_action, spent
 from companion.games.mythotopia.rules.board.holders import likely_first, not_held, province_choices
 from companion.games.mythotopia.rules.board.routes import card_of
 from companion.games.mythotopia.rules.score.tokens import (
@@ -101,8 +101,7 @@ class Build(Action[State]):
             yield from left_lying(state, due, self.tokens)
 
     def _against(self, state: State) -> Iterator[Objection]:
-        if self.spends:
-            yield from turn_objections(state, self.seat, "card_action")
+        yield from as_action(state, self.seat, "card_action", spends=self.spends)
         if self.seat in state.players:
             yield from self.stands_in(state)
             for place in self.places:

@@ -10,8 +10,9 @@ from companion.core.text import Phrase, Seat, SeatName
 from companion.games.mythotopia.box.contents import PROVINCE_VP
 from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.box.places import UNNAMED, MaybeProvinceField
-from companion.games.mythotopia.moves.turn import settles_all_wars, spent, turn_objections
+from companion.games.mythotopia.moves.turn import settles_all_wars, spent
 from companion.games.mythotopia.moves.war.end_of_war_objections import (
+    ending_it,
     no_war_to_lose,
     no_war_to_win,
     strength_objections,
@@ -78,7 +79,7 @@ class TakeProvince(Action[State]):
             "loser": loser,
             "building": building_in(state, loser, province),
             "placed": placed,
-            "spends": state.turn.seat == seat and not settles_all_wars(state),
+            "spends": _is_an_action(state, seat) and not settles_all_wars(state),
         }
         if given.get("placed", placed):
             facts["tokens"] = brought(state, seat, province, loser, facts["building"])
@@ -100,8 +101,7 @@ class TakeProvince(Action[State]):
         return spent(state, self.seat, "end_war") if self.spends else state
 
     def objections(self, state: State) -> Iterator[Objection]:
-        if self.spends:
-            yield from turn_objections(state, self.seat, "end_war")
+        yield from ending_it(state, self.seat, self.province, "end_war", spends=self.spends)
         yield from no_war_to_win(state, self.seat, self.province, self.loser)
         yield from self.taken(state)
         if tracks_wars(state):
@@ -173,6 +173,12 @@ class TakeProvince(Action[State]):
         if self.tokens:
             sentence = say("{what} ({tokens})", what=sentence, tokens=tokens_story(self.tokens))
         return sentence
+
+
+def _is_an_action(state: State, seat: Seat) -> bool:
+    """Whether the seat takes a province by an action of its turn. A table that doesn't track wars
+    may record another player's action beside it."""
+    return state.turn.seat == seat or (tracks_wars(state) and state.turn.seat is not None)
 
 
 class LoseProvince(Action[State]):

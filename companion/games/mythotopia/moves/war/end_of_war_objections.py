@@ -8,6 +8,7 @@ from companion.core.text import Seat, SeatName
 from companion.games.mythotopia.box import words
 from companion.games.mythotopia.box.contents import Province
 from companion.games.mythotopia.box.language import say
+from companion.games.mythotopia.moves.turn import as_action
 from companion.games.mythotopia.rules.board.holders import surely_neutral
 from companion.games.mythotopia.rules.cards.whereabouts import tie_breakers
 from companion.games.mythotopia.rules.score.tokens import cards_of
@@ -16,12 +17,23 @@ from companion.games.mythotopia.rules.war.settlement import CONQUEST_CARDS, DEFE
 from companion.games.mythotopia.rules.war.strength import War, war
 from companion.games.mythotopia.state.pieces import (
     all_armies_known,
+    surely_at_war,
+    tracks_wars,
     troops_known,
     wars,
     with_armies,
 )
 from companion.games.mythotopia.state.position import NEUTRAL
 from companion.games.mythotopia.state.state import State
+
+
+def ending_it(
+    state: State, seat: Seat, province: Province, action: str, *, spends: bool
+) -> Iterator[Objection]:
+    """Objections to the action that ends a war. If it spends none of the turn's actions, it may be
+    an end that is recorded late, unless the war is certainly still there."""
+    if spends or (tracks_wars(state) and surely_at_war(state, province)):
+        yield from as_action(state, seat, action, spends=spends)
 
 
 def no_war(state: State, province: Province, owner: Seat) -> Iterator[Objection]:

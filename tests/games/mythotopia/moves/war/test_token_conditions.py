@@ -77,7 +77,7 @@ def test_a_province_taken_without_its_name_may_have_been_anothers(red: Seat) -> 
 
 def test_fewer_armies_than_none_are_no_war(red: Seat) -> None:
     red.does(Marauders, province="Remise", of="red")  # overruled: one army fewer than none
-    assert red.hears(EndWar, **BLUES) == ["war.none"]
+    assert red.hears(EndWar, **BLUES) == ["turn.first", "war.none"]
 
 
 def test_where_armies_are_not_known_there_may_be_a_war() -> None:
@@ -98,7 +98,7 @@ def test_a_seat_outside_the_war_is_told_so_despite_unknown_reserves(red: Seat) -
     red.does(Invade, province="Remise", armies=2).does(SetReserve, cards=1)
     taken = {**BLUES, "taker": "red"}
     assert red.hears(EndWar, **taken) == []  # Cavalry or not: it takes part
-    assert yellow.hears(EndWar, **taken) == ["war.part"]
+    assert yellow.hears(EndWar, **taken) == ["turn.whose", "war.part"]
     yellow.does(Correct, what="provinces", to=7)
     assert yellow.hears(EndWar, province="Lea", owner="", taker="red") == ["war.none"]
     late = opened(cards=CARDS)
@@ -109,7 +109,7 @@ def test_a_seat_outside_the_war_is_told_so_despite_unknown_reserves(red: Seat) -
     for depth in ("score", "wars"):
         again.record(SetDepth(depth=depth))
     again.red.does(Invade, province="Camarine")
-    assert again.yellow.hears(EndWar, province="Camarine", owner="blue") == []
+    assert again.yellow.hears(EndWar, province="Camarine", owner="blue") == ["turn.whose"]
 
 
 def test_no_war_is_sure_only_where_armies_were_recorded_from_the_start() -> None:

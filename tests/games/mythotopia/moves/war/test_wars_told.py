@@ -86,5 +86,5 @@ def test_a_player_with_possible_armies_may_take_part(table: Table, red: Seat) ->
     red.does(Invade, province="Camarine", armies=2)
     table.blue.does(SetReserve, cards=1)
     camarine = {"province": "Camarine", "owner": "blue"}
-    assert table.green.hears(EndWar, **camarine) == ["war.part"]
+    assert table.green.hears(EndWar, **camarine) == ["turn.whose", "war.part"]
     assert "war.part" not in table.seat("purple").hears(EndWar, **camarine)
