@@ -21,6 +21,7 @@ from companion.games.mythotopia.rules.score.tokens import (
     cards_of,
     left_lying,
     likely,
+    paid_elsewhere,
     take,
     token_choices,
     token_objections,
@@ -107,6 +108,7 @@ class Build(Action[State]):
             for place in self.places:
                 if state.surely_lacks(self.seat, place):
                     yield Objection("build.own", not_held(self.seat, place), "build")
+        yield from paid_elsewhere(self.tokens, self.pays)
         yield from token_objections(state, self.seat, self.tokens)
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:

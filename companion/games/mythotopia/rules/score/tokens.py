@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Annotated, NamedTuple, TypeAlias
 
 from pydantic import StringConstraints
@@ -102,6 +102,14 @@ def _token_objections(state: State, seat: Seat, token: Token) -> Iterator[Object
             say("{card} has no {value}-VP token.", value=token.value, card=name),
             "vp-cards",
         )
+
+
+def paid_elsewhere(tokens: Iterable[str], pays: Collection[str]) -> Iterator[Objection]:
+    """Objections to tokens of other cards than those that pay for this."""
+    for card in cards_of(tokens):
+        if card not in pays:
+            sentence = say("{card} brings no token for this.", card=words.VP_CARD[card])
+            yield Objection("token.other", sentence, "vp-cards")
 
 
 def left_lying(state: State, due: Iterable[str], taken: Iterable[str]) -> Iterator[Objection]:

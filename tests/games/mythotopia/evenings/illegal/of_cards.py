@@ -80,6 +80,8 @@ def stow(state: State, action: Any) -> Iterator[str]:
         yield "stow.warehouse"
     if state.turn.stowed and state.turn.seat == action.seat:
         yield "stow.once"
+    if action.card in had:
+        yield "stow.there"
     if (state.players[action.seat].reserve or 0) >= room(state, action.seat, had):
         yield "reserve.full"
 

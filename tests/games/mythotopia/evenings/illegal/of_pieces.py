@@ -186,6 +186,9 @@ def site(state: State, action: Any) -> Iterator[str]:
 def paid(state: State, action: Any) -> Iterator[str]:
     """The builder takes the token of the building's own card, if one lies there."""
     yield from tokens(state, action.seat, action.tokens)
+    also = {"city": "guilded_city", "road": "roadside_inns"}.get(action.kind)
+    if set(cards(action.tokens)) - {action.kind, also}:
+        yield "token.other"
     lies = any(count > 0 for count in state.cards[action.kind].values())
     if lies and action.kind not in cards(action.tokens):
         yield "token.left_out"

@@ -57,7 +57,9 @@ def of_conquest(state: State, action: Any, taker: str, loser: str, text: str) ->
     """What a token pays for that comes with a conquest."""
     card, value, _ = parts(text)
     there = action.province
-    if card == DEFENDER:
+    if card not in (*OF_CONQUEST, DEFENDER):
+        yield "token.other"
+    elif card == DEFENDER:
         yield "token.held"
     elif card == "spoils_of_war" and there and not loser and not holder(state, there):
         yield "token.spoils"
@@ -163,7 +165,9 @@ def stays(state: State, action: Any) -> Iterator[str]:
     for card in cards(action.tokens):
         if card in OF_CONQUEST:
             yield "token.taken"
-        elif card == DEFENDER and action.diplomat:
+        elif card != DEFENDER:
+            yield "token.other"
+        elif action.diplomat:
             yield "token.diplomat"
     yield from tokens(state, action.owner, action.tokens)
 

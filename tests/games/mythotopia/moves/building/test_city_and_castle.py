@@ -94,3 +94,14 @@ def test_guilds_and_inns_are_paid_only_by_who_wants_to() -> None:
     red = board(cards=["guilded_city", "roadside_inns", "patronage", "runestones"]).red
     assert red.hears(BuildCity, province="Blore", tokens=["city:2"]) == []
     assert red.hears(BuildRoad, province="Blore", to="Quean", tokens=["road:2"]) == []
+
+
+@pytest.mark.parametrize(("building", "place", "token"), BUILT)
+@pytest.mark.parametrize("other", ["runestones:2", "patronage:1", "city:2", "castle:1"])
+def test_no_other_card_pays_for_a_building(
+    building: type[Build], place: dict[str, str], token: str, other: str
+) -> None:
+    """«Построив Город, Дорогу или Замок, вы получаете жетон ПО с соответствующей Постоянной карты
+    ПО»."""
+    if other != token:
+        assert board().red.hears(building, **place, tokens=[token, other]) == ["token.other"]

@@ -3,10 +3,11 @@
 import pytest
 
 from companion.core.game.action import Action
-from companion.games.mythotopia.fixes.corrections import Points
-from companion.games.mythotopia.moves.cards.reserve import SetReserve
+from companion.games.mythotopia.fixes.corrections import Correct, Points
+from companion.games.mythotopia.moves.cards.reserve import SetReserve, Stow
 from companion.games.mythotopia.moves.vp_tokens import TakeToken
 from companion.games.mythotopia.state.state import State
+from tests.games.mythotopia.boardtable import board, has, objections
 from tests.games.mythotopia.table import opened
 
 
@@ -27,3 +28,11 @@ def test_what_nobody_said_may_make_room(
     red.does(SetReserve, cards=2, known=known)
     assert red.hears(SetReserve, cards=most, known=known) == []
     assert red.hears(SetReserve, cards=most + 1, known=known) == ["reserve.full"]
+
+
+def test_a_card_lies_in_a_reserve_once() -> None:
+    """«29 карт различных улучшений»."""
+    red = has(board().red, "warehouse", "limes")
+    red.does(Correct, what="cities", to=1)  # room for five
+    assert red.hears(Stow, card="ranger") == []
+    assert objections(red, Stow, card="limes") == ["Limes is already in red's Reserve."]

@@ -120,3 +120,19 @@ def test_no_war_is_sure_only_where_armies_were_recorded_from_the_start() -> None
     for seat in (table.red, table.blue, table.green, table.yellow):
         seat.does(Correct, what="armies", to=6)
     assert table.red.hears(EndWar, province="Lea") == []
+
+
+@pytest.mark.parametrize("token", ["city:2", "road:2", "castle:1", "patronage:1"])
+def test_no_other_card_pays_for_a_war(table: Table, red: Seat, token: str) -> None:
+    """«За захват» or «за защиту» pay the cards that say so; what is built, or Patronage, is paid
+    with its own action."""
+    table = dealt(cards=["patronage", "runestones", "guilded_city", "roadside_inns"])
+    red = table.red.does(Invade, province="Remise", armies=5)
+    won = {"province": "Remise", "taker": "red", "owner": "blue"}
+    table.turn_goes_to("red")
+    assert red.hears(EndWar, **won) == []
+    assert red.hears(EndWar, **won, tokens=[token]) == ["token.other"]
+    taken = {"province": "Remise", "loser": "blue"}
+    assert red.hears(TakeProvince, **taken, tokens=[token]) == ["token.other"]
+    held = {"province": "Remise", "owner": "blue", "tokens": [token]}
+    assert "token.other" in red.hears(EndWar, **held)
