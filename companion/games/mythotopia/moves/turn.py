@@ -91,12 +91,8 @@ def as_action(state: State, seat: Seat, action: str, *, spends: bool) -> Iterato
     is judged as if it did, unless all wars are settled, or it may go on with an action of this turn
     that another line began."""
     begun = state.turn.seat == seat and action in state.turn.actions
-    if not spends and (settles_all_wars(state) or (begun and action not in ONE_LINE)):
-        return
-    against = list(turn_objections(state, seat, action))
-    yield from against
-    if not (spends or begun or against or state.turn.seat is None):
-        yield Objection("turn.untaken", takes_one(action), "turn")
+    if spends or not (settles_all_wars(state) or (begun and action not in ONE_LINE)):
+        yield from turn_objections(state, seat, action)
 
 
 def takes_one(action: str) -> Phrase:

@@ -188,7 +188,6 @@ def test_a_move_takes_an_action_ticked_or_not(
     red = board().red.does(TakeToken, tokens=["patronage:1"]).does(PlaceArmies, province="Blore")
     free = {**facts, "spends": False}
     assert red.hears(move, **facts) == []
-    assert red.hears(move, **free) == ["turn.untaken"]
     red.does(TakeAction, what="reserve").does(TakeAction, what="pass")
     assert red.hears(move, **free) == ["turn.two_actions"]
     red.table.turn_goes_to("blue")

@@ -8,7 +8,7 @@ from companion.core.text import Seat, SeatName
 from companion.games.mythotopia.box import words
 from companion.games.mythotopia.box.contents import Province
 from companion.games.mythotopia.box.language import say
-from companion.games.mythotopia.moves.turn import as_action
+from companion.games.mythotopia.moves.turn import as_action, settles_all_wars, takes_one
 from companion.games.mythotopia.rules.board.holders import surely_neutral
 from companion.games.mythotopia.rules.cards.whereabouts import tie_breakers
 from companion.games.mythotopia.rules.score.tokens import cards_of, paid_elsewhere
@@ -30,10 +30,15 @@ from companion.games.mythotopia.state.state import State
 def ending_it(
     state: State, seat: Seat, province: Province, action: str, *, spends: bool
 ) -> Iterator[Objection]:
-    """Objections to the action that ends a war. If it spends none of the turn's actions, it may be
-    an end that is recorded late, unless the war is certainly still there."""
-    if spends or (tracks_wars(state) and surely_at_war(state, province)):
-        yield from as_action(state, seat, action, spends=spends)
+    """Objections to the action that ends a war. One that spends none of the turn's actions is the
+    late record of an earlier end, unless the war is certainly still there."""
+    if not spends and not (tracks_wars(state) and surely_at_war(state, province)):
+        return
+    against = list(as_action(state, seat, action, spends=spends))
+    yield from against
+    taken = spends or action in state.turn.actions or settles_all_wars(state)
+    if not (taken or against or state.turn.seat is None):
+        yield Objection("turn.untaken", takes_one(action), "turn")
 
 
 def no_war(state: State, province: Province, owner: Seat) -> Iterator[Objection]:

@@ -58,7 +58,7 @@ def when(state: State, action: Any) -> Iterator[str]:
     missing = untaken(state, action)
     against = [*in_turn(state, action, takes(action) or missing)]
     yield from against
-    if missing and not against and missing not in state.turn.actions:
+    if missing and is_late(action) and not against and missing not in state.turn.actions:
         yield "turn.untaken"
 
 
