@@ -114,7 +114,7 @@ class Settled(BaseModel):
 def _too_many_cards(state: State, seat: Seat) -> Iterator[Phrase]:
     cards, room = state.players[seat].reserve, capacity(state.players[seat])
     if cards is not None and cards > room.at_most:
-        yield say("{seat}'s Reserve has {cards} cards and room for {room}; they all stay.",
+        yield say("{seat}'s Reserve has {cards} cards, and at most {room} fit; they all stay.",
                   seat=SeatName(seat), cards=cards, room=room.at_most)  # fmt: skip
 
 

@@ -57,8 +57,8 @@ def capacity(player: Player) -> Capacity:
 
 def full(cards: int, room: Capacity) -> Objection:
     """The objection to more cards than a Reserve has room for."""
-    sentence = say("{cards} cards don't fit: the Reserve has room for {room}.", cards=cards,
-                   room=room.total)  # fmt: skip
+    sentence = say("{cards} cards don't fit: at most {room} fit in the Reserve.", cards=cards,
+                   room=room.at_most)  # fmt: skip
     return Objection("reserve.full", sentence, "reserve")
 
 
@@ -67,7 +67,7 @@ def overfull(player: Player) -> Phrase | None:
     cards, room = player.reserve_sure or 0, capacity(player)
     if cards <= room.at_most:
         return None
-    return say("{cards} cards, room for {room}: the extra ones stay until they are played, "
+    return say("{cards} cards, at most {room} fit: the extra ones stay until they are played, "
                "discarded or retired.",
                cards=cards,
-               room=room.total)  # fmt: skip
+               room=room.at_most)  # fmt: skip

@@ -27,7 +27,8 @@ def test_what_nobody_said_may_make_room(
         red.table.record(action)
     red.does(SetReserve, cards=2, known=known)
     assert red.hears(SetReserve, cards=most, known=known) == []
-    assert red.hears(SetReserve, cards=most + 1, known=known) == ["reserve.full"]
+    over = objections(red, SetReserve, cards=most + 1, known=known)
+    assert over == [f"{most + 1} cards don't fit: at most {most} fit in the Reserve."]
 
 
 def test_a_card_lies_in_a_reserve_once() -> None:

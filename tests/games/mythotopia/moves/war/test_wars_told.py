@@ -47,7 +47,7 @@ def of_a_reserve(seat: Seat, **facts: Any) -> list[str]:
 
 @pytest.mark.parametrize(
     ("cards", "sentences"),
-    [(2, []), (3, ["blue's Reserve has 3 cards and room for 2; they all stay."])],
+    [(2, []), (3, ["blue's Reserve has 3 cards, and at most 2 fit; they all stay."])],
 )
 def test_a_reserve_that_grew_too_small_is_told_of(
     table: Table, red: Seat, cards: int, sentences: list[str]
