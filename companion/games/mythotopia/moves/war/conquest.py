@@ -7,7 +7,7 @@ from companion.core.common_actions import SeatField
 from companion.core.game.action import Action, Choice, Objection, Widget
 from companion.core.moment import Moment
 from companion.core.text import Phrase, Seat, SeatName
-from companion.games.mythotopia.box.contents import PROVINCE_VP
+from companion.games.mythotopia.box.contents import PROVINCE_VP, PROVINCES
 from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.box.places import UNNAMED, MaybeProvinceField
 from companion.games.mythotopia.moves.turn import settles_all_wars, spent
@@ -20,6 +20,7 @@ from companion.games.mythotopia.moves.war.end_of_war_objections import (
 )
 from companion.games.mythotopia.moves.war.reminders import armies_going_home, told_of_a_loss
 from companion.games.mythotopia.rules.board.holders import (
+    all_held,
     held,
     not_held,
     province_choices,
@@ -119,6 +120,10 @@ class TakeProvince(Action[State]):
         elif self.province and state.surely_lacks(self.loser, self.province):
             yield Objection("province.not_held", not_held(self.loser, self.province), "provinces")
         yield from not_standing(state, self.loser, self.province, self.building)
+        if self.placed and not self.loser and all_held(state):
+            sentence = say("All {count} provinces are held: name the previous holder.",
+                           count=len(PROVINCES))  # fmt: skip
+            yield Objection("province.all_held", sentence, "provinces")
         if self.placed and self.seat in state.players and state.no_town_left(self.seat):
             yield Objection(
                 "province.towns",

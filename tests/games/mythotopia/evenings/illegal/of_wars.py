@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
+from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.state.state import State
 from tests.games.mythotopia.evenings.illegal.of_tokens import ISLANDS, LORD, cards, parts, tokens
 from tests.games.mythotopia.evenings.illegal.plain import (
@@ -44,6 +45,8 @@ def changes_hands(state: State, action: Any, taker: str, loser: str) -> Iterator
         yield "province.held" if owner else "province.not_held"
     if loser and not stood(state, loser, action.province, action.building):
         yield "province.building"
+    if action.placed and not loser and all(holder(state, name) for name in contents.PROVINCES):
+        yield "province.all_held"
     if action.placed and towns_left(state, taker) <= 0:
         yield "province.towns"
     if not action.placed and action.tokens:

@@ -12,7 +12,8 @@ from companion.games.mythotopia.moves.vp_tokens import TakeToken
 from companion.games.mythotopia.moves.war.conquest import LoseProvince, TakeProvince
 from companion.games.mythotopia.setup.citadels import PlaceCitadels
 from companion.games.mythotopia.state.state import State
-from tests.games.mythotopia.table import Seat, opened
+from tests.games.mythotopia.boardtable import objections
+from tests.games.mythotopia.table import Seat, Table, opened
 
 
 def test_there_must_be_a_province_to_lose(red: Seat) -> None:
@@ -97,3 +98,18 @@ def test_the_citadel_goes_with_its_province_and_only_with_it() -> None:
     assert (blue.player.citadels, blue.player.citadel_in) == (1, "Blore")
     blue.taps(LoseProvince, province="Blore")
     assert (blue.player.citadels, blue.player.citadel_in) == (0, "")
+
+
+def test_a_board_of_forty_provinces_has_no_more_holders(table: Table, red: Seat) -> None:
+    """24 are dealt to four players, so 16 were nobody's. «По одной карте на каждую провинцию»."""
+    for taker in (table.red, table.blue):
+        for _ in range((40 - 24) // 2):
+            assert taker.hears(TakeProvince) == []
+            taker.does(TakeProvince)
+    green = table.green
+    said = objections(green, TakeProvince)
+    assert said == ["All 40 provinces are held: name the previous holder."]
+    assert green.hears(TakeProvince, loser="blue") == []
+    assert green.hears(TakeProvince, placed=False) == []
+    table.blue.does(Points, points=-3)  # a province, perhaps
+    assert green.hears(TakeProvince) == []
