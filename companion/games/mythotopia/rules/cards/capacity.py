@@ -45,6 +45,10 @@ def capacity(player: Player) -> Capacity:
     warehouse = "warehouse" in (player.reserve_cards or ())
     if warehouse:
         terms.append(Term(say("Warehouse in the Reserve"), WAREHOUSE))
+    if player.marks:  # they have left the Reserve card, but stand in no province
+        marks = say_many("{count} city piece on Master of the Seas",
+                         "{count} city pieces on Master of the Seas", player.marks)  # fmt: skip
+        terms.append(Term(marks, 0))
     at_most = sum(term.adds for term in terms)
     unknown = None
     if player.reserve_unnamed:
