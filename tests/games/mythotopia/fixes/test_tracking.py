@@ -82,12 +82,12 @@ def test_a_table_that_starts_later_or_paused_no_longer_knows() -> None:
     late, paused = opened(), dealt()
     paused.red.does(Invade, province="Lea", armies=2)
     paused.blue.does(PlaceShips, sea="Beast Sea").does(SetReserve, cards=1, named=["limes"])
-    assert paused.blue.hears(PlaceShips, sea="Beast Sea", ships=3) == ["ships.stock"]
+    assert paused.blue.hears(PlaceShips, sea="Beast Sea", ships=3) == ["turn.whose", "ships.stock"]
     before = paused.state
     tracks(tracks(paused, "score"), "wars")
     assert (paused.state.armies, paused.state.ships) == (before.armies, before.ships)
     assert paused.blue.player.reserve_cards == {"limes"}
-    assert paused.blue.hears(PlaceShips, sea="Beast Sea", ships=3) == []
+    assert paused.blue.hears(PlaceShips, sea="Beast Sea", ships=3) == ["turn.whose"]
     for table in (tracks(late, "wars"), paused):
         assert [stock(table.state, "red", piece) for piece in ("army", "ship")] == [None, None]
     assert not_known_at_the_end(late) == [WARS]
