@@ -14,7 +14,8 @@ from companion.games.mythotopia.moves.cards.reserve import SetReserve
 from companion.games.mythotopia.moves.turn import TakeAction
 from companion.games.mythotopia.moves.war.conquest import TakeProvince
 from companion.games.mythotopia.rules.cards.capacity import capacity
-from companion.games.mythotopia.rules.war.known_position import unknown, unknown_at_the_end
+from companion.games.mythotopia.rules.end.missing_facts import unknown_at_the_end
+from companion.games.mythotopia.rules.war.known_position import unknown
 from companion.games.mythotopia.state.pieces import stock
 from tests.games.mythotopia.boardtable import english
 from tests.games.mythotopia.table import Table, opened

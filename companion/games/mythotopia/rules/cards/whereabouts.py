@@ -132,3 +132,8 @@ def unplayable(state: State, seat: Seat, cards: Iterable[str]) -> Iterator[Objec
                            card=words.IMPROVEMENT[card])  # fmt: skip
             yield Objection("card.laid_out", sentence, "acquire")
         yield from elsewhere(state, seat, card)
+
+
+def may_have(state: State, seat: Seat, card: str) -> bool:
+    """Whether a player may have an improvement card, as far as is known."""
+    return not any(unplayable(state, seat, [card]))
