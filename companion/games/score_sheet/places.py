@@ -4,7 +4,7 @@ from companion.core.frozen import once
 from companion.core.game.descriptions import Standing
 from companion.core.sides import Side, sides
 from companion.core.text import Phrase, Seat
-from companion.games.score_sheet.agreed import END, LIVE, ROUNDS
+from companion.games.score_sheet.agreed import END, LIVE, ROUNDS, Tie
 from companion.games.score_sheet.presets import named
 from companion.games.score_sheet.sheet import (
     Sheet,
@@ -35,16 +35,52 @@ def _has_place(sheet: Sheet, team: tuple[str, ...]) -> bool:
     return known and not all(is_away(sheet, mate) for mate in team)
 
 
-def _merit(sheet: Sheet, team: tuple[str, ...]) -> tuple[int, int]:
-    """The numbers that rank a team, the largest first: its points (negative if the fewest win),
-    then those in the row that breaks ties, which may bring no points. All who win or lose together
-    are equal."""
-    scored, tie = of_team(sheet)[team], sheet.agreed.tie
+def _merit(sheet: Sheet, team: tuple[str, ...]) -> tuple[int, ...]:
+    """The numbers that rank a team, the largest first: its points (negative if the fewest win), 1
+    if the table named it, then what breaks ties. All who win or lose together are equal."""
     if sheet.agreed.together:
-        return (0, 0)
-    breaking = [row.id for row in rows(sheet) if tie and row.name == named(tie)]
-    extra = sum(sheet.cell(row, mate) or 0 for row in breaking for mate in team)
-    return (-scored if sheet.agreed.fewest else scored, extra)
+        return ()
+    scored = -of_team(sheet)[team] if fewest_win(sheet) else of_team(sheet)[team]
+    return (
+        scored,
+        int(sheet.named in team),
+        *(_breaks(sheet, team, n) for n in sheet.agreed.breaks),
+    )
+
+
+def _breaks(sheet: Sheet, team: tuple[str, ...], tie: Tie) -> int:
+    """What breaks ties: a team's numbers in a row, which may bring no points, or its last turn."""
+    if not tie.by:
+        return max(sheet.seats.index(mate) for mate in team)
+    breaking = [row.id for row in rows(sheet) if row.name == named(tie.by)]
+    count = sum(sheet.cell(row, mate) or 0 for row in breaking for mate in team)
+    return -count if tie.fewest else count
+
+
+def fewest_win(sheet: Sheet) -> bool:
+    return sheet.agreed.fewest and not (sheet.agreed.counts == ROUNDS and sheet.agreed.wins)
+
+
+def first(sheet: Sheet) -> tuple[Side, ...]:
+    return tuple(side for side in sides(standings(sheet)) if side.rank == 1)
+
+
+def decided(sheet: Sheet) -> Phrase | None:
+    """What broke the tie of the best, in a sentence; None if nothing had to, or did."""
+    merits = {mates: _merit(sheet, mates) for mates in of_team(sheet) if _has_place(sheet, mates)}
+    best = sorted(merits.values(), reverse=True)[:2]
+    if sheet.agreed.together or len(best) < 2 or best[0][0] != best[1][0] or best[0] == best[1]:
+        return None
+    if sheet.named and best[0][1]:
+        why = say("{text}", text=sheet.why) if sheet.why else say("the table decides")
+        return say("The tie: {why}", why=why)
+    place = next(n for n, pair in enumerate(zip(*best, strict=True)) if pair[0] != pair[1])
+    tie = sheet.agreed.breaks[place - 2]
+    if not tie.by:
+        return say("The tie: {why}", why=say("last in turn order"))
+    row, *numbers = named(tie.by), *(abs(merit[place]) for merit in best)
+    one = say("fewest in “{row}”", row=row) if tie.fewest else say("most in “{row}”", row=row)
+    return say("The tie: {why}, {one} : {other}", why=one, one=numbers[0], other=numbers[1])
 
 
 @once
@@ -89,17 +125,26 @@ def gaps(sheet: Sheet) -> tuple[tuple[Phrase, Phrase], ...]:
 
 
 def reached(sheet: Sheet) -> tuple[Side, ...]:
-    """The sides whose points have reached the aim."""
-    aim = sheet.agreed.aim
+    """The sides whose points have reached the aim. Over it, they have not if it is exact."""
+    agreed, aim = sheet.agreed, sheet.agreed.aim
     placed = [side for side in sides(standings(sheet)) if side.rank is not None]
-    return tuple(side for side in placed if aim and side.points >= aim)
+    if not agreed.has_aim:
+        return ()
+    if agreed.over:
+        return tuple(side for side in placed if side.points == aim)
+    return tuple(
+        side for side in placed if (side.points <= aim if agreed.down else side.points >= aim)
+    )
 
 
 @once
 def is_due(sheet: Sheet) -> bool:
-    """Whether the game is likely over: the aim reached, the last round or all categories full."""
-    if reached(sheet) and (sheet.agreed.counts != ROUNDS or round_now(sheet) > len(rows(sheet))):
+    """Whether the game is likely over: the aim reached, the last round or all categories full. In
+    rounds, players of an exact aim take turns, and all others finish the round."""
+    agreed = sheet.agreed
+    is_full = agreed.counts != ROUNDS or round_now(sheet) > len(rows(sheet))
+    if reached(sheet) and (is_full or agreed.over):
         return True
-    if sheet.agreed.counts == END:
+    if agreed.counts == END:
         return bool(rows(sheet)) and not any(lacking(sheet, row.id) for row in rows(sheet))
-    return 0 < sheet.agreed.rounds < round_now(sheet)
+    return 0 < agreed.rounds < round_now(sheet)

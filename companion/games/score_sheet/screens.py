@@ -11,7 +11,7 @@ from companion.core.text import Phrase, Seat, SeatName, listed
 from companion.games.score_sheet import places
 from companion.games.score_sheet import sheet as rules
 from companion.games.score_sheet.agreed import LIVE, ROUNDS
-from companion.games.score_sheet.ending import Finish, endings
+from companion.games.score_sheet.ending import Finish, endings, is_tied, outcome
 from companion.games.score_sheet.moves import Add, FillColumn, FillRow
 from companion.games.score_sheet.presets import NUMBERS, named
 from companion.games.score_sheet.sheet import Row, Sheet, round_now
@@ -123,14 +123,17 @@ def turn(sheet: Sheet) -> Turn:
 
 
 def passing(sheet: Sheet) -> Offer[Sheet] | None:
-    """The button that ends the game once it is likely over. At a table that plays together it leads
-    to a form that asks for the result; without an aim, such a table that counts points as they
-    happen always has it."""
+    """The button that ends the game once it is likely over. After a tie, and at a table that plays
+    together, it leads to a form that asks for the result; without an aim, such a table that counts
+    points as they happen always has it."""
     agreed = sheet.agreed
-    any_time = agreed.together and agreed.counts == LIVE and not agreed.aim
+    any_time = agreed.together and agreed.counts == LIVE and not agreed.has_aim
     if sheet.how or not (places.is_due(sheet) or any_time):
         return None
-    return Offer(Finish(), Finish.title, "end-game", () if agreed.together else None)
+    asks, label = agreed.together or is_tied(sheet), Finish.title
+    if places.first(sheet) and not agreed.together:
+        label = say("End: {outcome}", outcome=outcome(sheet))
+    return Offer(Finish(), label, "end-game", () if asks else None, ends=not any_time)
 
 
 def ended(sheet: Sheet) -> Ended | None:
@@ -139,10 +142,12 @@ def ended(sheet: Sheet) -> Ended | None:
     how = endings(sheet)[sheet.how]
     if sheet.how not in ("score", "won"):
         return Ended(goal(sheet), (), how)
+    if why := places.decided(sheet):
+        how = say("{how}. {why}", how=how, why=why)
     if lack := places.unknown(sheet):
         how = say("{how}; no number: {names}", how=how, names=listed(*(side.name for side in lack)))
-    first = tuple(standing.seat for standing in places.standings(sheet) if standing.rank == 1)
-    return Ended(how, first, say("Nobody has a number"))
+    winners = tuple(standing.seat for standing in places.standings(sheet) if standing.rank == 1)
+    return Ended(how, winners, say("Nobody has a number"))
 
 
 def quick(sheet: Sheet, seat: Seat) -> tuple[Offer[Sheet], ...]:
