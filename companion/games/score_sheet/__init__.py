@@ -7,7 +7,7 @@ from companion.core.game.game import Game
 from companion.core.game.showcase import examples_in
 from companion.games.score_sheet import places, setup, sheet
 from companion.games.score_sheet import screens as shown
-from companion.games.score_sheet.agreed import Options
+from companion.games.score_sheet.agreed import Options, modern
 from companion.games.score_sheet.demo import DEMO
 from companion.games.score_sheet.ending import Finish
 from companion.games.score_sheet.leaving import Leave, Return
@@ -39,7 +39,7 @@ game = Game[Sheet, Options](
     reseated=lambda options, _: options,
     starter=lambda _: "",
     kept=setup.kept,
-    again=lambda options, _: {**dict(options), "late": {}, "starts": {}},
+    again=lambda options, _: {**modern(options), "late": {}, "starts": {}},
     end_rule="sheet",
     board_game=shown.board_game,
     points=sheet.totals,

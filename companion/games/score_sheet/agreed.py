@@ -1,7 +1,7 @@
 """What a table agrees on before the game: how it is counted, who deals, who plays together."""
 
 import re
-from typing import Annotated, Literal, Self
+from typing import Annotated, Any, Literal, Self
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
@@ -110,6 +110,11 @@ class Counted(Frozen):
     @property
     def breaks(self) -> tuple[Tie, ...]:
         return ((Tie(by=self.tie),) if self.tie else ()) + self.ties
+
+
+def modern(counted: Counted) -> dict[str, Any]:
+    """The values of a set-up, those of an older table as one writes them today."""
+    return {**dict(counted), "tie": "", "ties": counted.breaks}
 
 
 class Options(Counted):

@@ -7,6 +7,7 @@ from companion.core.text import Phrase, Seat
 from companion.games.score_sheet.agreed import END, LIVE, ROUNDS, Tie
 from companion.games.score_sheet.presets import named
 from companion.games.score_sheet.sheet import (
+    Row,
     Sheet,
     is_away,
     lacking,
@@ -138,6 +139,16 @@ def reached(sheet: Sheet) -> tuple[Side, ...]:
 
 
 @once
+def open_rows(sheet: Sheet) -> tuple[Row, ...]:
+    """The categories that lack numbers; those that bring nothing and break ties wait for one."""
+    broken = {named(tie.by) for tie in sheet.agreed.breaks}
+    lack = [row for row in rows(sheet) if lacking(sheet, row.id)]
+    waits = [row for row in lack if row.worth == (0,) and row.name in broken]
+    counts = [row for row in lack if row not in waits]
+    return tuple(counts or (waits if len(first(sheet)) > 1 else ()))
+
+
+@once
 def is_due(sheet: Sheet) -> bool:
     """Whether the game is likely over: the aim reached, the last round or all categories full. In
     rounds, players of an exact aim take turns, and all others finish the round."""
@@ -146,5 +157,5 @@ def is_due(sheet: Sheet) -> bool:
     if reached(sheet) and (is_full or agreed.over):
         return True
     if agreed.counts == END:
-        return bool(rows(sheet)) and not any(lacking(sheet, row.id) for row in rows(sheet))
+        return bool(rows(sheet)) and not open_rows(sheet)
     return 0 < agreed.rounds < round_now(sheet)

@@ -6,9 +6,16 @@ from typing import Any
 
 from companion.core.game.action import Objection
 from companion.core.text import Phrase
-from companion.games.score_sheet.agreed import END, MOST_SAVED, Category, Counted, Options
+from companion.games.score_sheet.agreed import (
+    END,
+    MOST_SAVED,
+    Category,
+    Counted,
+    Options,
+    modern,
+)
 from companion.games.score_sheet.presets import PRESETS, WORDS, named
-from companion.games.score_sheet.sheet import Sheet
+from companion.games.score_sheet.sheet import Sheet, row_of
 from companion.games.score_sheet.words import say
 
 
@@ -26,7 +33,7 @@ def redrawn(options: Options, part: str) -> Options:
     if part == "own":
         return options.model_copy(update={"own": True})
     chosen = {**offered(options), "empty": Counted()}.get(part)
-    return options.model_copy(update={**dict(chosen), "own": False}) if chosen else options
+    return options.model_copy(update={**modern(chosen), "own": False}) if chosen else options
 
 
 def kept(sheet: Sheet) -> dict[str, Any]:
@@ -46,18 +53,18 @@ def objections(options: Options, _: Sequence[str]) -> Iterator[Objection]:
 class SetupView:
     """The form filled with the options. `chosen`: a preset's categories are shown, not typed.
     `offers` are the set-ups to choose from: (part to draw, name). `rows` are the categories with
-    their names, and empty ones to type in."""
+    their names and what a number brings, and empty ones to type in."""
 
     game: Phrase
     chosen: bool
     offers: tuple[tuple[str, Phrase], ...]
-    rows: tuple[tuple[Phrase, Category], ...]
+    rows: tuple[tuple[Phrase, Category, str], ...]
 
 
 def setup_view(options: Options) -> SetupView:
     chosen = options.game in WORDS and not options.own
     rows = options.categories if chosen else options.categories + (Category(),) * 3
-    named_rows = tuple((named(category.name), category) for category in rows)
+    named_rows = tuple((named(line.name), line, row_of(1, line).says) for line in rows)
     return SetupView(named(options.game), chosen, tuple(_offers(options)), named_rows)
 
 

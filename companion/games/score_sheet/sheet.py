@@ -5,7 +5,14 @@ from dataclasses import dataclass, field
 
 from companion.core.frozen import once
 from companion.core.text import Phrase, Seat
-from companion.games.score_sheet.agreed import END, LIVE, MOST_ROUNDS, ROUNDS, Options
+from companion.games.score_sheet.agreed import (
+    END,
+    LIVE,
+    MOST_ROUNDS,
+    ROUNDS,
+    Category,
+    Options,
+)
 from companion.games.score_sheet.presets import named
 from companion.games.score_sheet.words import say
 
@@ -86,6 +93,10 @@ class Sheet:
         return self.cells.get(row, {}).get(seat)
 
 
+def row_of(nth: int, line: Category) -> Row:
+    return Row(str(nth), named(line.name), line.numbers, line.part, line.kind)
+
+
 def round_row(number: int) -> Row:
     return Row(str(number), say("Round {number}", number=number))
 
@@ -104,10 +115,7 @@ def rows(sheet: Sheet) -> tuple[Row, ...]:
     """The rows that count: the categories, or the rounds up to the latest one with a number."""
     if sheet.agreed.counts == END:
         lines = (category for category in sheet.agreed.categories if category.name)
-        return tuple(
-            Row(str(nth), named(line.name), line.numbers, line.part, line.kind)
-            for nth, line in enumerate(lines, start=1)
-        )
+        return tuple(row_of(nth, category) for nth, category in enumerate(lines, start=1))
     touched = [int(row) for row, cells in sheet.cells.items() if cells and row.isdecimal()]
     last = max(touched, default=0) if sheet.agreed.counts == ROUNDS else 0
     return tuple(round_row(number) for number in range(1, last + 1))

@@ -190,6 +190,21 @@ class Paper:
             playing = [seat for seat in team if not self.gone(seat)]
         return not filled and bool(playing)
 
+    def missing(self) -> list[int]:
+        """The rows that lack numbers. Those that bring nothing and may break a tie are asked for
+        when the others are full, and only after a tie."""
+        lacking = [n for n in range(1, 5) if any(self.lacks(n, team) for team in self.teams())]
+        says = self.options["categories"]
+        broken = [tie.get("by") for tie in self.options.get("ties", ())]
+        idle = [
+            row
+            for row in lacking
+            if says[row - 1].get("worth") == "0" and says[row - 1]["name"] in broken
+        ]
+        ranks = self.ranks()
+        tied = len({team for team in self.teams() if ranks[team[0]] == 1}) > 1
+        return [row for row in lacking if row not in idle] or (idle if tied else [])
+
     def round(self) -> int:
         """The latest with a number, or the next if nobody's is missing in it."""
         last = self.last()
@@ -212,5 +227,5 @@ class Paper:
         if there and (full or options.get("over")):
             return True
         if self.counts == "end":
-            return not any(self.lacks(row, team) for row in range(1, 5) for team in self.teams())
+            return not self.missing()
         return bool(options.get("rounds")) and self.round() > options["rounds"]

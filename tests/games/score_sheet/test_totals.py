@@ -103,7 +103,7 @@ def test_a_team_has_the_sum_of_its_members_and_wins_together() -> None:
 )
 def test_who_wins(agreed: dict[str, Any], winners: tuple[str, ...]) -> None:
     """Azul: red 30 and one row, blue 28 and two rows at 2 each: 32 each. Green 20, yellow 3."""
-    options = {**facts("azul"), "tie": "", **agreed}
+    options = {**facts("azul"), "ties": [], **agreed}
     lines = [row(1, red=30, blue=28, green=20, yellow=3), row(2, red=1, blue=2), ("finish", {})]
     assert game.ended(log(options, *lines).state).winners == winners  # type: ignore[union-attr]
 
