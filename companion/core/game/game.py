@@ -52,6 +52,7 @@ TOGETHER = (
     ("ways_to_end", "foresees", "outlook", "outcomes"),
     ("adjudicate_lines", "position_schema"),
     ("read_notation", "write_notation"),
+    ("read_setup", "write_setup"),
 )
 """Functions that a game has together or not at all."""
 
@@ -86,6 +87,11 @@ class Game(Generic[S, O]):
     """Facts that the host's next table starts with, as values of the options."""
     again: Callable[[O, S], Mapping[str, Any]] = defaults.no_facts
     """The same for a rematch in the same seats: everything agreed, nothing drawn."""
+
+    write_setup: Callable[[O], str] | None = None
+    """What is agreed as a text of a few lines, for other tables: nothing of people and seats."""
+    read_setup: Callable[[str], Mapping[str, Any]] | None = None
+    """The values of the options in such a text; BadNotation or ValidationError if it has others."""
 
     # -- what the rules say ----------------------------------------------------------------
 

@@ -5,7 +5,7 @@ from companion.core.game.action import MenuItem
 from companion.core.game.descriptions import COLOURS, ROUND, Meta
 from companion.core.game.game import Game
 from companion.core.game.showcase import examples_in
-from companion.games.score_sheet import places, setup, sheet
+from companion.games.score_sheet import places, presets, setup, sheet
 from companion.games.score_sheet import screens as shown
 from companion.games.score_sheet.agreed import Options, modern
 from companion.games.score_sheet.demo import DEMO
@@ -40,6 +40,8 @@ game = Game[Sheet, Options](
     starter=lambda _: "",
     kept=setup.kept,
     again=lambda options, _: {**modern(options), "late": {}, "starts": {}},
+    write_setup=presets.written,
+    read_setup=presets.received,
     end_rule="sheet",
     board_game=shown.board_game,
     points=sheet.totals,

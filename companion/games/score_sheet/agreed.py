@@ -3,7 +3,7 @@
 import re
 from typing import Annotated, Any, Literal, Self
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, AliasChoices, BaseModel, ConfigDict, Field
 
 from companion.core.game.action import Unfit, Widget
 from companion.core.text import Seat
@@ -34,9 +34,10 @@ class Category(Frozen):
     itself. The `kind` says more: `zero`, the points of 0, 1, 2 ...; `product`, times the number in
     the row above; else a majority, `worth` for the most, the second ... Who is tied gets the points
     of the place (`each`), these `divided`, those of all `places` they take divided, or of the
-    `last` of them."""
+    `last` of them. In a text to share, the key of a name is `say`, as in the presets."""
 
-    name: Annotated[str, Field(max_length=30)] = ""
+    name: Annotated[str, Field(max_length=30, validation_alias=AliasChoices("name", "say"),
+                               serialization_alias="say")] = ""  # fmt: skip
     worth: Annotated[str, Field(max_length=80), AfterValidator(_numbers)] = ""
     kind: Literal["", "zero", "product", "each", "places", "divided", "last"] = ""
 
@@ -80,7 +81,8 @@ class Counted(Frozen):
     aim may be `void`, or lead `back`; a round won may be one point (`wins`); the numbers of a round
     may have to add up to `adds`. `tie` is the first of the `ties` of older tables."""
 
-    game: Annotated[str, Field(max_length=40)] = ""
+    game: Annotated[str, Field(max_length=40, validation_alias=AliasChoices("game", "say"),
+                               serialization_alias="say")] = ""  # fmt: skip
     counts: Literal["live", "rounds", "end"] = "live"
     start: Annotated[Points, Widget("count", say("Points at the start"))] = 0
     fewest: Annotated[bool, Widget("flag", say("The fewest points win"))] = False
@@ -115,6 +117,12 @@ class Counted(Frozen):
 def modern(counted: Counted) -> dict[str, Any]:
     """The values of a set-up, those of an older table as one writes them today."""
     return {**dict(counted), "tie": "", "ties": counted.breaks}
+
+
+def alone(options: Counted) -> Counted:
+    """How the game is counted, without what is of one table."""
+    fields = Counted.model_fields
+    return Counted.model_validate({k: v for k, v in modern(options).items() if k in fields})
 
 
 class Options(Counted):

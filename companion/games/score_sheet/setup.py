@@ -12,6 +12,7 @@ from companion.games.score_sheet.agreed import (
     Category,
     Counted,
     Options,
+    alone,
     modern,
 )
 from companion.games.score_sheet.presets import PRESETS, WORDS, named
@@ -38,7 +39,7 @@ def redrawn(options: Options, part: str) -> Options:
 
 def kept(sheet: Sheet) -> dict[str, Any]:
     """What the host's next tables offer: this set-up first, each game once."""
-    latest = Counted.model_validate(sheet.agreed.model_dump(include={*Counted.model_fields}))
+    latest = alone(sheet.agreed)
     older = [setup for setup in sheet.agreed.saved if setup.game not in ("", latest.game)]
     return {"saved": tuple([latest, *older][:MOST_SAVED])}
 

@@ -2,33 +2,69 @@
 translate, `bgg` the game's number at BoardGameGeek, `source` where its rules stand; the other keys
 are those of `Counted`."""
 
+import json
 import tomllib
 from pathlib import Path
 from typing import Any
 
-from companion.core.text import Phrase
-from companion.games.score_sheet.agreed import Counted
-from companion.games.score_sheet.words import SLUG
+from pydantic import ValidationInfo, field_validator
 
-
-def counted(data: dict[str, Any]) -> Counted:
-    """How a game is counted, by the keys of a file. ValueError names what does not fit."""
-    rows = [{"name" if key == "say" else key: value for key, value in row.items()}
-            for row in data.get("categories", ())]  # fmt: skip
-    facts = {key: value for key, value in data.items() if key not in ("say", "bgg", "source")}
-    return Counted.model_validate({**facts, "game": data.get("say", ""), "categories": rows})
-
+from companion.core.game.action import Unfit
+from companion.core.game.notated import BadNotation
+from companion.core.text import Phrase, visible_in
+from companion.games.score_sheet.agreed import Counted, Tie, alone
+from companion.games.score_sheet.words import SLUG, say
 
 _FILES = {
     path.stem: tomllib.loads(path.read_text(encoding="utf-8"))
     for path in sorted(Path(__file__).parent.glob("*.toml"))
 }
-PRESETS = {name: counted(data) for name, data in _FILES.items()}
+PRESETS = {
+    name: Counted.model_validate({key: data[key] for key in data if key not in ("bgg", "source")})
+    for name, data in _FILES.items()
+}
 NUMBERS = {data["say"]: data["bgg"] for data in _FILES.values() if data["bgg"]}
 """The presets' numbers at BoardGameGeek, by name."""
 WORDS = {preset.game for preset in PRESETS.values()} | {
     category.name for preset in PRESETS.values() for category in preset.categories
 }
+
+
+def written(agreed: Counted) -> str:
+    """How a game is counted, in the lines of a preset's file."""
+    data = alone(agreed).model_dump(mode="json", exclude_defaults=True, by_alias=True)
+    return "".join(f"{key} = {_toml(value)}\n" for key, value in data.items())
+
+
+def _toml(value: Any) -> str:
+    if isinstance(value, dict):
+        parts = (f"{key} = {_toml(part)}" for key, part in value.items())
+        return "{ " + ", ".join(parts) + " }"
+    if isinstance(value, list):
+        return "[\n" + "".join(f"  {_toml(item)},\n" for item in value) + "]"
+    return json.dumps(value, ensure_ascii=False)
+
+
+class Received(Counted):
+    """A set-up from elsewhere: its ties have to be rows of it."""
+
+    @field_validator("ties")
+    @classmethod
+    def _known(cls, ties: tuple[Tie, ...], known: ValidationInfo) -> tuple[Tie, ...]:
+        names = {"", *(category.name for category in known.data.get("categories", ()))}
+        for tie in ties:
+            if tie.by not in names:
+                raise Unfit(say("name no category: “{text}”", text=tie.by))
+        return ties
+
+
+def received(text: str) -> dict[str, Any]:
+    """The values of the set-up in such a text."""
+    try:
+        data = visible_in(tomllib.loads(text))
+    except (ValueError, RecursionError) as error:
+        raise BadNotation(str(error)) from error
+    return dict(Received.model_validate(data))
 
 
 def facts(name: str) -> dict[str, Any]:
