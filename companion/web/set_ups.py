@@ -110,7 +110,7 @@ def share(table_id: str) -> str:
     link = base_url() + url_for("lobby.new", slug=visit.game.meta.slug, setup=packed(text))
     matrix = qr_matrix(link) if len(link) <= SCANNABLE else ()
     return render(
-        "recording/share_setup.html",
+        "lobby/share_setup.html",
         **every_screen.page(visit, "more"),
         text=text,
         link=link,

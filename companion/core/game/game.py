@@ -155,6 +155,12 @@ class Game(Generic[S, O]):
     highlights: Callable[[Iterable[tuple[Action[S], S, S]]], Iterable[Highlight]] = defaults.empty
     """Highlights beyond those that the points show. Gets each action in force, with the states
     before and after it."""
+    counted_at_end: Callable[[S], bool] = defaults.no
+    """Whether the points are counted when the game is over: then their course says nothing, and has
+    no chart."""
+    put_right: Callable[[Sequence[Action[S]]], Sequence[Action[S]]] = defaults.as_it_is
+    """The actions in force as if those that corrected others had been right from the first, for the
+    chart and the highlights. One that is left without facts changes nothing."""
 
     # -- screens ---------------------------------------------------------------------------
 

@@ -1,7 +1,7 @@
 """What a table agrees on before the game: how it is counted, who deals, who plays together."""
 
 import re
-from typing import Annotated, Any, Literal, Self
+from typing import Annotated, Literal, Self
 
 from pydantic import AfterValidator, AliasChoices, BaseModel, ConfigDict, Field
 
@@ -51,6 +51,9 @@ class Category(Frozen):
         """The points, and for how many, if `worth` is a fraction."""
         match = FRACTION.fullmatch(self.worth)
         return (int(match[1]), int(match[2])) if match else None
+
+
+NUMBER = Category()
 
 
 class Tie(Frozen):
@@ -114,15 +117,10 @@ class Counted(Frozen):
         return ((Tie(by=self.tie),) if self.tie else ()) + self.ties
 
 
-def modern(counted: Counted) -> dict[str, Any]:
-    """The values of a set-up, those of an older table as one writes them today."""
-    return {**dict(counted), "tie": "", "ties": counted.breaks}
-
-
 def alone(options: Counted) -> Counted:
-    """How the game is counted, without what is of one table."""
-    fields = Counted.model_fields
-    return Counted.model_validate({k: v for k, v in modern(options).items() if k in fields})
+    """How a game is counted, without what is of one table, as one writes it today."""
+    values = {name: getattr(options, name) for name in Counted.model_fields}
+    return Counted.model_validate({**values, "tie": "", "ties": options.breaks})
 
 
 class Options(Counted):

@@ -9,7 +9,7 @@ from pydantic import Field
 
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection, Widget
-from companion.core.sides import by_place, scores_of
+from companion.core.sides import scores_of
 from companion.core.text import Phrase, Seat
 from companion.games.score_sheet import places
 from companion.games.score_sheet.sheet import Sheet
@@ -90,9 +90,8 @@ def is_tied(sheet: Sheet) -> bool:
 
 def outcome(sheet: Sheet) -> Phrase:
     """Who would win now, with the points of all: "Tom wins 509 : 432"."""
-    best, standings = places.first(sheet), places.standings(sheet)
-    placed = (side for side in by_place(standings, ()) if side.rank is not None)
-    points = scores_of(placed).replace(":", " : ").replace("-", "−")
+    best = places.first(sheet)
+    points = scores_of(places.placed(sheet)).replace(":", " : ").replace("-", "−")
     if len(best) > 1:
         return say("a tie, {points}", points=points)
     return say("{name} wins {points}", name=best[0].name, points=points)

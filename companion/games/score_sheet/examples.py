@@ -3,8 +3,7 @@
 from typing import Any
 
 from companion.core.game.descriptions import COLOURS
-from companion.core.game.showcase import Examples, Exhibit
-from companion.games.score_sheet.demo import WINGS
+from companion.core.game.showcase import Examples, Exhibit, demo_in
 from companion.games.score_sheet.presets import facts
 from companion.games.score_sheet.words import SLUG
 
@@ -35,6 +34,8 @@ GONE = [
 ADDED = [("add", {"seat": "red", "points": 5}), ("add", {"seat": "blue", "points": 10})]
 FORMS = {"number": "/act/add?seat=red", "setup": "/setup"}
 SHEETS = {"sheet": "/act/column?seat=green", "category": "/act/row?row=4"}
+
+WINGS = demo_in("companion.games.score_sheet", "red")().recorded[1:]
 
 EXHIBITS = (
     Exhibit("before the sheet", FOUR, screens={"setup": "/setup"}),

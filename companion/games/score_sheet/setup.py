@@ -6,17 +6,9 @@ from typing import Any
 
 from companion.core.game.action import Objection
 from companion.core.text import Phrase
-from companion.games.score_sheet.agreed import (
-    END,
-    MOST_SAVED,
-    Category,
-    Counted,
-    Options,
-    alone,
-    modern,
-)
+from companion.games.score_sheet.agreed import END, MOST_SAVED, Category, Counted, Options, alone
 from companion.games.score_sheet.presets import PRESETS, WORDS, named
-from companion.games.score_sheet.sheet import Sheet, row_of
+from companion.games.score_sheet.sheet import Row, Sheet
 from companion.games.score_sheet.words import say
 
 
@@ -34,7 +26,7 @@ def redrawn(options: Options, part: str) -> Options:
     if part == "own":
         return options.model_copy(update={"own": True})
     chosen = {**offered(options), "empty": Counted()}.get(part)
-    return options.model_copy(update={**modern(chosen), "own": False}) if chosen else options
+    return options.model_copy(update={**dict(alone(chosen)), "own": False}) if chosen else options
 
 
 def kept(sheet: Sheet) -> dict[str, Any]:
@@ -48,6 +40,11 @@ def objections(options: Options, _: Sequence[str]) -> Iterator[Objection]:
     """What the rules say against a set-up."""
     if options.counts == END and not any(category.name for category in options.categories):
         yield Objection("setup.categories", say("The sheet has no categories yet."), "sheet")
+    names = {"", *(category.name for category in options.categories)}
+    for tie in options.breaks:
+        if tie.by not in names:
+            sentence = say("A tie is broken by “{row}”, which is no category.", row=named(tie.by))
+            yield Objection("setup.ties", sentence, "sheet")
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +62,9 @@ class SetupView:
 def setup_view(options: Options) -> SetupView:
     chosen = options.game in WORDS and not options.own
     rows = options.categories if chosen else options.categories + (Category(),) * 3
-    named_rows = tuple((named(line.name), line, row_of(1, line).says) for line in rows)
+    named_rows = tuple(
+        (named(line.name), line, Row("", named(line.name), line).says) for line in rows
+    )
     return SetupView(named(options.game), chosen, tuple(_offers(options)), named_rows)
 
 

@@ -9,6 +9,7 @@ from companion.games.score_sheet.agreed import (
     END,
     LIVE,
     MOST_ROUNDS,
+    NUMBER,
     ROUNDS,
     Category,
     Options,
@@ -22,25 +23,24 @@ MAJORITIES = ("each", "places", "divided", "last")
 
 @dataclass(frozen=True)
 class Row:
-    """A row of the grid: its points are those of a `Category`, whose `kind` it has."""
+    """A row of the grid: its points are those of a category."""
 
     id: str
     name: Phrase
-    worth: tuple[int, ...] = (1,)
-    part: tuple[int, int] | None = None
-    kind: str = ""
+    line: Category = NUMBER
 
     @property
     def says(self) -> str:
         """What a number brings: "× 4", "÷ 3", "1, 3, 6"; "" if it is the number itself."""
-        if self.part:
-            points, many = self.part
+        worth, kind = self.line.numbers, self.line.kind
+        if self.line.part:
+            points, many = self.line.part
             return f"÷ {many}" if points == 1 else f"× {points}/{many}"
-        if len(self.worth) > 1 or self.kind in MAJORITIES:
-            return ", ".join(map(str, self.worth)).replace("-", "−")
-        if self.kind == "product":
+        if len(worth) > 1 or kind in MAJORITIES:
+            return ", ".join(map(str, worth)).replace("-", "−")
+        if kind == "product":
             return "× ↑"
-        return "" if self.worth == (1,) else f"× {self.worth[0]}"
+        return "" if worth == (1,) else f"× {worth[0]}"
 
     @property
     def label(self) -> Phrase:
@@ -48,13 +48,14 @@ class Row:
 
     def points(self, entered: int) -> int:
         """The points of a number that depend on nothing else."""
-        if self.part:
-            return entered * self.part[0] // self.part[1]
-        if self.kind == "zero":
-            return self.worth[min(max(entered, 0), len(self.worth) - 1)]
-        if len(self.worth) == 1:
-            return entered * self.worth[0]
-        return self.worth[min(entered, len(self.worth)) - 1] if entered > 0 else 0
+        worth = self.line.numbers
+        if self.line.part:
+            return entered * self.line.part[0] // self.line.part[1]
+        if self.line.kind == "zero":
+            return worth[min(max(entered, 0), len(worth) - 1)]
+        if len(worth) == 1:
+            return entered * worth[0]
+        return worth[min(entered, len(worth)) - 1] if entered > 0 else 0
 
     def shares(self, entered: Mapping[Seat, int]) -> dict[Seat, int]:
         """The points of a majority. Who has none has no share."""
@@ -63,12 +64,11 @@ class Row:
         for seat, number in entered.items():
             if number > 0:
                 first, tied = order.index(number), order.count(number)
-                taken = [self.worth[n] if n < len(self.worth) else 0
-                         for n in range(first, first + tied)]  # fmt: skip
+                taken = (*self.line.numbers[first:], *[0] * tied)[:tied]
                 shares[seat] = {
                     "each": taken[0], "divided": taken[0] // tied,
                     "places": sum(taken) // tied, "last": taken[-1],
-                }[self.kind]  # fmt: skip
+                }[self.line.kind]  # fmt: skip
         return shares
 
 
@@ -93,10 +93,6 @@ class Sheet:
         return self.cells.get(row, {}).get(seat)
 
 
-def row_of(nth: int, line: Category) -> Row:
-    return Row(str(nth), named(line.name), line.numbers, line.part, line.kind)
-
-
 def round_row(number: int) -> Row:
     return Row(str(number), say("Round {number}", number=number))
 
@@ -115,7 +111,7 @@ def rows(sheet: Sheet) -> tuple[Row, ...]:
     """The rows that count: the categories, or the rounds up to the latest one with a number."""
     if sheet.agreed.counts == END:
         lines = (category for category in sheet.agreed.categories if category.name)
-        return tuple(row_of(nth, category) for nth, category in enumerate(lines, start=1))
+        return tuple(Row(str(nth), named(line.name), line) for nth, line in enumerate(lines, 1))
     touched = [int(row) for row, cells in sheet.cells.items() if cells and row.isdecimal()]
     last = max(touched, default=0) if sheet.agreed.counts == ROUNDS else 0
     return tuple(round_row(number) for number in range(1, last + 1))
@@ -205,7 +201,7 @@ def _points(sheet: Sheet) -> dict[str, dict[Seat, int]]:
     if agreed.counts != ROUNDS:
         above = dict.fromkeys(sheet.seats, 0)
         for row in rows(sheet):
-            if row.kind == "product":
+            if row.line.kind == "product":
                 counted[row.id] = {seat: n * above[seat] for seat, n in counted[row.id].items()}
             above = {seat: sheet.cell(row.id, seat) or 0 for seat in sheet.seats}
     elif agreed.wins:
@@ -217,7 +213,7 @@ def _points(sheet: Sheet) -> dict[str, dict[Seat, int]]:
 
 def _of_cells(sheet: Sheet, row: Row) -> dict[Seat, int]:
     cells = {seat: sheet.cell(row.id, seat) for seat in sheet.seats}
-    if row.kind in MAJORITIES:
+    if row.line.kind in MAJORITIES:
         return row.shares({seat: number or 0 for seat, number in cells.items()})
     if sheet.agreed.has_bids:
         bids = {seat: sheet.cell(f"b{row.id}", seat) for seat in cells}

@@ -172,6 +172,12 @@ def test_a_sheet_without_categories_is_objected_to(host: Phone) -> None:
     assert "The sheet has no categories yet." in answer.get_data(as_text=True)
 
 
+def test_a_tie_broken_by_what_is_no_category_is_objected_to(host: Phone) -> None:
+    answer = host.tell("/setup", **OWN, ties='{"by": "Coins"}')
+    assert answer.status_code == 422
+    assert "A tie is broken by “Coins”, which is no category." in answer.get_data(as_text=True)
+
+
 def test_wrong_points_are_named_and_what_was_typed_stays(host: Phone) -> None:
     """Without scripts: nothing of the form is lost."""
     answer = host.tell("/setup", **{**OWN, "categories.1.worth": "1; 3"})

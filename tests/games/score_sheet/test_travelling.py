@@ -109,7 +109,6 @@ def test_a_text_a_file_or_a_link_is_opened_under_new_table(cast: Cast, how: str)
         ('categories = [{ say = "A", kind = "cubes" }]',
          "categories, 1, kind is not one of the choices."),
         ('categories = [{ say = "A", worth = "2 * x" }]', "can't bring “2 * x”"),
-        ('counts = "end"\nties = [{ by = "Coins" }]', "ties name no category: “Coins”."),
         ("aim = 1000000", f"aim must be at most {MOST}."),
         ("aim = 1.5", "aim can't be read."),
         ("colour = 1", "colour can't be read."),

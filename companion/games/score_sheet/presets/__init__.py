@@ -7,13 +7,10 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-from pydantic import ValidationInfo, field_validator
-
-from companion.core.game.action import Unfit
 from companion.core.game.notated import BadNotation
 from companion.core.text import Phrase, visible_in
-from companion.games.score_sheet.agreed import Counted, Tie, alone
-from companion.games.score_sheet.words import SLUG, say
+from companion.games.score_sheet.agreed import Counted, alone
+from companion.games.score_sheet.words import SLUG
 
 _FILES = {
     path.stem: tomllib.loads(path.read_text(encoding="utf-8"))
@@ -45,26 +42,13 @@ def _toml(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-class Received(Counted):
-    """A set-up from elsewhere: its ties have to be rows of it."""
-
-    @field_validator("ties")
-    @classmethod
-    def _known(cls, ties: tuple[Tie, ...], known: ValidationInfo) -> tuple[Tie, ...]:
-        names = {"", *(category.name for category in known.data.get("categories", ()))}
-        for tie in ties:
-            if tie.by not in names:
-                raise Unfit(say("name no category: “{text}”", text=tie.by))
-        return ties
-
-
 def received(text: str) -> dict[str, Any]:
     """The values of the set-up in such a text."""
     try:
         data = visible_in(tomllib.loads(text))
     except (ValueError, RecursionError) as error:
         raise BadNotation(str(error)) from error
-    return dict(Received.model_validate(data))
+    return dict(Counted.model_validate(data))
 
 
 def facts(name: str) -> dict[str, Any]:
