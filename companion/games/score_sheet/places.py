@@ -130,7 +130,7 @@ def open_rows(sheet: Sheet) -> tuple[Row, ...]:
     """The categories that lack numbers; those that bring nothing and break ties wait for one."""
     broken = {named(tie.by) for tie in sheet.agreed.breaks}
     lack = [row for row in rules.rows(sheet) if rules.lacking(sheet, row.id)]
-    waits = [row for row in lack if row.line.numbers == (0,) and row.name in broken]
+    waits = [row for row in lack if row.is_idle and row.name in broken]
     counts = [row for row in lack if row not in waits]
     return tuple(counts or (waits if len(first(sheet)) > 1 else ()))
 

@@ -30,6 +30,11 @@ class Row:
     line: Category = NUMBER
 
     @property
+    def is_idle(self) -> bool:
+        """Whether it brings nothing: it is counted for something else."""
+        return self.line.numbers == (0,)
+
+    @property
     def says(self) -> str:
         """What a number brings: "× 4", "÷ 3", "1, 3, 6"; "" if it is the number itself."""
         worth, kind = self.line.numbers, self.line.kind
@@ -40,7 +45,7 @@ class Row:
             return ", ".join(map(str, worth)).replace("-", "−")
         if kind == "product":
             return "× ↑"
-        return "" if worth == (1,) else f"× {worth[0]}"
+        return "" if worth == (1,) or self.is_idle else f"× {worth[0]}"
 
     @property
     def label(self) -> Phrase:
