@@ -71,21 +71,25 @@ class Finish(Action[Sheet]):
         how = [Choice(how, endings(state)[how]) for how in (*ways, "unfinished")]
         if not is_tied(state):
             return {"how": how, "named": (), "why": ()}
-        best = [Choice(side.seats[0], side.name) for side in places.first(state)]
+        tied = places.first(changed(state, named=""))
+        best = [Choice(side.seats[0], side.name) for side in tied]
         return {"how": how, "named": [Choice("", say("nobody: they share it")), *best]}
 
     def fold(self, state: Sheet) -> Sheet:
         return changed(state, how=self.how, named=self.named, why=self.why)
 
     def story(self, before: Sheet) -> Phrase:
-        if self.how == "score" and places.first(before):
-            return say("Game over: {who}", who=outcome(self.fold(before)))
-        return endings(before)[self.how]
+        after = self.fold(before)
+        if self.how != "score" or not places.first(after):
+            return endings(before)[self.how]
+        over = say("Game over: {who}", who=outcome(after))
+        why = places.decided(after)
+        return say("{how}. {why}", how=over, why=why) if why else over
 
 
 def is_tied(sheet: Sheet) -> bool:
     """Whether several share the first place, and the table may name one of them."""
-    return not sheet.agreed.together and len(places.first(sheet)) > 1
+    return not sheet.agreed.together and len(places.first(changed(sheet, named=""))) > 1
 
 
 def outcome(sheet: Sheet) -> Phrase:

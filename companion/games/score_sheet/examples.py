@@ -37,6 +37,14 @@ SHEETS = {"sheet": "/act/column?seat=green", "category": "/act/row?row=4"}
 
 WINGS = demo_in("companion.games.score_sheet", "red")().recorded[1:]
 
+BIDS = [
+    ("row", {"row": "b1", "values": {"red": 1, "blue": 0, "green": 1, "yellow": 0}}),
+    _row(1, red=1, blue=0, green=0, yellow=0),
+    ("row", {"row": "b2", "values": {"red": 0, "blue": 2}}),
+]
+FARM = [_row(1, red=2, blue=0, green=6), _row(4, red=4, blue=0, green=1)]
+OVER = [_row(n, red=12, blue=9, green=0, yellow=5) for n in range(1, 5)]
+
 EXHIBITS = (
     Exhibit("before the sheet", FOUR, screens={"setup": "/setup"}),
     Exhibit("as it happens", FOUR, facts("catan"), ADDED, {**ALL, **FORMS}),
@@ -45,6 +53,10 @@ EXHIBITS = (
     Exhibit("one came late, one left", FIVE, LATE, GONE, {**TABLE, "round": "/act/row?seat=red"}),
     Exhibit("categories", FOUR, facts("wingspan"), WINGS, {**ALL, **SHEETS}),
     Exhibit("the fewest won", FIVE, HEARTS_AT, [*HEARTS[:2], ("finish", {})], ALL),
+    Exhibit("bids", FOUR, facts("wizard"), BIDS, {**TABLE, "round": "/act/row?seat=red"}),
+    Exhibit("an exact aim", FOUR, facts("molkky"), [*OVER, _row(5, red=2)], {**TABLE, **FORMS}),
+    Exhibit("points for none", FOUR, facts("agricola"), FARM, TABLE),
+    Exhibit("a tie", FOUR, {}, [*ADDED, ADDED[0]], {**TABLE, "end": "/act/finish"}),
     Exhibit("lost together", FOUR, {"together": True}, [("finish", {"how": "lost"})], TABLE),
 )
 

@@ -59,11 +59,13 @@ def decided(sheet: Sheet) -> Phrase | None:
         mates: _merit(sheet, mates) for mates in rules.of_team(sheet) if _has_place(sheet, mates)
     }
     best = sorted(merits.values(), reverse=True)[:2]
-    if sheet.agreed.together or len(best) < 2 or best[0][0] != best[1][0] or best[0] == best[1]:
+    if sheet.agreed.together or len(best) < 2 or best[0][0] != best[1][0]:
         return None
-    if sheet.named and best[0][1]:
+    if sheet.why or best[0][1]:
         why = say("{text}", text=sheet.why) if sheet.why else say("the table decides")
         return say("The tie: {why}", why=why)
+    if best[0] == best[1]:
+        return None
     place = next(n for n, pair in enumerate(zip(*best, strict=True)) if pair[0] != pair[1])
     tie = sheet.agreed.breaks[place - 2]
     if not tie.by:

@@ -176,7 +176,8 @@ def menu(sheet: Sheet, seat: Seat) -> Iterator[MenuItem[Sheet]]:
         name = say("The sheet of {seat}", seat=SeatName(seat))
         yield MenuItem(name, "grid", kind=FillColumn.kind)
         yield MenuItem(say("One category of all"), "grid", kind=FillRow.kind)
-    yield MenuItem(say("Other points"), "plus", kind=Add.kind)
+    if not (sheet.agreed.over or sheet.agreed.down or sheet.agreed.wins):
+        yield MenuItem(say("Other points"), "plus", kind=Add.kind)
 
 
 def prompts(sheet: Sheet, seat: Seat) -> Iterator[MenuItem[Sheet]]:
