@@ -18,7 +18,8 @@ def _exhibit(said: dict[str, Any]) -> Exhibit:
     if "preset" in said:
         agreed = {**facts(said["preset"]), **said["options"]}
     seats = dict(SEATS[: said["players"]])
-    return Exhibit(said["name"], seats, agreed, said["recorded"], said["screens"])
+    recorded = tuple((kind, facts_of) for kind, facts_of in said["recorded"])
+    return Exhibit(said["name"], seats, agreed, recorded, said["screens"])
 
 
 FILE = Path(__file__).with_suffix(".json")
