@@ -84,7 +84,7 @@ def create() -> BaseResponse:
         for colour in known
         if colour in colours
     ]
-    host = device.introduced()
+    options, host = set_ups.posted(game), device.introduced()
     table_id = tables.create(
         services.database(),
         game=game.meta.slug,
@@ -94,7 +94,7 @@ def create() -> BaseResponse:
         now=services.now(),
         key=tap_key() if "tap" in request.form else None,
     )
-    set_ups.propose(table_id, host)
+    set_ups.propose(table_id, host, options)
     return who_may_open.remember_code(redirect(url_for("table.show", table_id=table_id), 303))
 
 

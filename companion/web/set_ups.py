@@ -77,11 +77,16 @@ def _title(game: Game, options: BaseModel) -> Phrase:
     return found.title if found else game.meta.title
 
 
-def propose(table_id: str, phone: str) -> None:
-    """Proposes the posted set-up at a new table."""
+def posted(game: Game) -> BaseModel | None:
+    """The set-up that comes with the form of a new table; None without one."""
+    text = request.form.get("setup")
+    return opened(game, unpacked(text)) if text else None
+
+
+def propose(table_id: str, phone: str, options: BaseModel | None) -> None:
+    """Proposes a set-up at a new table."""
     visit = visit_of(phone, table_id)
-    if visit.table.proposal is None and request.form.get("setup"):
-        options = opened(visit.game, unpacked(request.form["setup"]))
+    if options is not None and visit.table.proposal is None:
         given = {name: getattr(options, name) for name in options.model_fields_set}
         agree(visit, lambda now: Proposal(now.options.model_copy(update=given), now.seats))
 

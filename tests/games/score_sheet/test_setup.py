@@ -166,6 +166,29 @@ def test_all_that_a_round_says_is_typed(host: Phone) -> None:
     assert counted.bids == Bids(trick=20, zero=10)
 
 
+def test_all_phones_agree_on_each_field(host: Phone) -> None:
+    """As the script posts a change: the ties as a list, the bids by their parts, an empty sum."""
+    host.headers["HX-Request"] = "true"
+    for field, posted in (
+        ("ties", {"tie": "", "ties": ['{"by": "Coins", "fewest": true}', "", '{"by": ""}']}),
+        ("bids", {"bids.made": "20", "bids.trick": "10", "bids.off": "", "bids.zero": "0"}),
+        ("adds", {"adds": "-26"}),
+        ("over", {"over": "void"}),
+        ("back", {"back": "25"}),
+    ):
+        assert host.tell("/setup/agree", field=field, **posted).status_code == 204
+    assert host.tell("/setup/agree", field="counts", counts="rounds").status_code == 204
+    del host.headers["HX-Request"]
+    form = form_of(host)
+    assert form["ties"][-3:] != ["", "", ""]
+    assert (form["adds"], form["over"], form["back"]) == (["-26"], ["void"], ["25"])
+    assert (form["bids.made"], form["bids.off"]) == (["20"], ["0"])
+    host.headers["HX-Request"] = "true"
+    assert host.tell("/setup/agree", field="adds", adds="").status_code == 204
+    del host.headers["HX-Request"]
+    assert form_of(host)["adds"] == [""]
+
+
 def test_a_sheet_without_categories_is_objected_to(host: Phone) -> None:
     answer = host.tell("/setup", counts="end")
     assert answer.status_code == 422

@@ -130,6 +130,13 @@ def test_a_broken_link_is_refused(cast: Cast, link: str) -> None:
     assert cast.phone().get(f"/new/score-sheet?setup={link}").status_code == 422
 
 
+def test_a_wrong_set_up_opens_no_table(cast: Cast) -> None:
+    phone = cast.phone()
+    posted = {"game": "score-sheet", "colour": ["red", "blue"], "setup": packed("aim = -1")}
+    assert phone.post("/tables", data=posted).status_code == 422
+    assert "Score sheet" not in phone.get("/evenings").get_data(as_text=True)
+
+
 def test_nothing_unseen_comes_with_a_text() -> None:
     """Marks that turn the writing round, control characters."""
     assert received('say = "A\\u202eb\\u0007"')["game"] == "Ab"
