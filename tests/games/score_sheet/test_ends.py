@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from companion.core.log.digest import digest
 from companion.games.score_sheet import game
 from companion.translations import words
 from tests.games.score_sheet.sheets import SEATS, Recorded, log, row, standings
@@ -178,3 +179,31 @@ def test_the_table_names_the_winner_of_a_tie() -> None:
     assert words(ended.how, NAMES) == "The most points win. The tie: more tickets"
     history = log(agreed, *TIED, ("finish", {"named": "green"}))
     assert [standings(history)[seat][1] for seat in SEATS] == [1, 1, 3, 4]
+
+
+OLD_AZUL = {
+    "game": "Azul", "counts": "end", "tie": "Full rows",
+    "categories": [{"name": "Score track"}, {"name": "Full rows", "worth": "2"}],
+    "saved": [{"game": "Uno", "counts": "rounds", "aim": 500}],
+}  # fmt: skip
+OLD_ROUNDS = {"counts": "rounds", "fewest": True, "aim": 100, "dealer": "red",
+              "teams": {"red": 1, "blue": 2}}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("agreed", "lines", "signed"),
+    [
+        (OLD_AZUL, [row(1, red=30, blue=28), row(2, red=1, blue=2), ("finish", {})],
+         "18ce0c03acaf315d"),
+        (OLD_ROUNDS, [row(1, red=3, blue=4), ("leave", {"seat": "red", "round": 2}),
+                      ("return", {"seat": "red", "round": 3}), ("finish", {"how": "score"})],
+         "3dfbd10744cd7ebb"),
+        ({"aim": 10}, [("add", {"seat": "red", "points": 5}), ("finish", {"how": "unfinished"})],
+         "d2b77f7017307e4e"),
+    ],
+)  # fmt: skip
+def test_an_older_table_folds_to_the_digest_of_its_time(
+    agreed: dict[str, Any], lines: list[Recorded], signed: str
+) -> None:
+    """The digests are those of the release that knew no kinds of cells."""
+    assert digest(log(agreed, *lines, seats=SEATS[:2]).state) == signed
