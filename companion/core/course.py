@@ -5,14 +5,14 @@ out.
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any
 
 from companion.core.game.action import Action
 from companion.core.game.game import Game
-from companion.core.log.log import Log
+from companion.core.log.log import Line, Log
 from companion.core.log.preview import Change
 from companion.core.text import Phrase, Seat
 
@@ -82,6 +82,22 @@ class Course:
         return self.steps[-1].points if self.steps else self.start
 
 
+def right_states(log: Log) -> Iterator[tuple[Line, Any, Any]]:
+    """The lines in force with the states before and after each, where a later correction counts as
+    if it had always been so."""
+    lines = list(log.states())
+    actions = [line.action for line, _, _ in lines]
+    right = log.game.put_right(actions)
+    if right == actions:
+        yield from lines
+        return
+    _, before, _ = lines[0]
+    for (line, _, _), action in zip(lines, right, strict=True):
+        after = action.fold(before)
+        yield line, before, after
+        before = after
+
+
 def course(log: Log) -> Course:
     """The whole course of a log, folded once."""
     game, steps = log.game, []
@@ -89,7 +105,7 @@ def course(log: Log) -> Course:
     first = game.points(states[0])
     seats, start = tuple(first), tuple(first.values())
     known = start
-    for line, before, after in log.states():
+    for line, before, after in right_states(log):
         states.append(after)
         now = game.waited_for(before)
         mover = now.seats[0] if len(now.seats) == 1 else None

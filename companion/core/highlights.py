@@ -6,7 +6,7 @@ from datetime import timedelta
 from itertools import groupby, pairwise
 from typing import Any
 
-from companion.core.course import LEAST_JUMP, Course
+from companion.core.course import LEAST_JUMP, Course, right_states
 from companion.core.game.descriptions import Highlight, Period
 from companion.core.game.game import Game
 from companion.core.log.log import Line, Log
@@ -18,13 +18,15 @@ LEAST_CHANGES = 2  # changes of the lead; one change only means that somebody to
 
 def highlights(log: Log, course: Course) -> tuple[Highlight, ...]:
     """The highlights of a finished game: those that every game has, then those that this game
-    adds. Where the fewest points win, a gain is no highlight."""
-    fewest = log.game.fewest_win(log.state)
-    played = [(line, before, after) for line, before, after in log.states()]
+    adds. Where the fewest points win, a gain is no highlight; where all is counted at the end, no
+    gain and no lead is."""
+    fewest, at_end = log.game.fewest_win(log.state), log.game.counted_at_end(log.state)
+    played = list(right_states(log))
     final = _final_count(log.game, played)
-    best = () if fewest else _best_gain(course, log.game.meta.period, final)
-    found = sides(log.game.standings(log.state))
-    shown = [*best, *_lead(course, min if fewest else max, [side.seats for side in found])]
+    best = () if fewest or at_end else _best_gain(course, log.game.meta.period, final)
+    found = [side.seats for side in sides(log.game.standings(log.state))]
+    lead = () if at_end else _lead(course, min if fewest else max, found)
+    shown = [*best, *lead]
     told = ((line.action, before, after) for line, before, after in played)
     return (*shown, *log.game.highlights(told))
 

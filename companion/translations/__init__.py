@@ -116,6 +116,15 @@ def alphabetical(phrase: Phrase) -> str:
     return words(phrase, {}).casefold().replace("ё", "е")
 
 
+def in_every_language(phrase: Phrase) -> str:
+    """A name in all languages, to be found by its letters in any of them."""
+    said = []
+    for code in languages():
+        with speaking(code):
+            said.append(alphabetical(phrase))
+    return " ".join(dict.fromkeys(said))
+
+
 def _param(value: Any, names: Mapping[str, str]) -> Any:
     match value:
         case Phrase():

@@ -7,7 +7,7 @@ from flask import Flask
 from flask_compress import Compress
 
 from companion.settings import Settings
-from companion.web import evenings, lobby, preferences
+from companion.web import evenings, lobby, preferences, set_ups
 from companion.web.http import (
     assets,
     bundles,
@@ -78,7 +78,7 @@ def init_app(app: Flask, settings: Settings) -> None:
     app.after_request(tap_keys.stamp)
     for room in (
         assets, bundles, install, health, metrics, adjudication, lobby, bring_in, evenings,
-        preferences, table, setup, record, end_of_game, game_page, log_page, map_page,
+        preferences, set_ups, table, setup, record, end_of_game, game_page, log_page, map_page,
         undo_and_correct, move_my_seat, people_page, rules_page, choose_in_secret, handed_round,
         seating, settle_it, stream, course_page, downloads, evening_picture,
         try_forms, try_menu,

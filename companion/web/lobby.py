@@ -13,7 +13,7 @@ from companion.storage.tables import demos, tables
 from companion.table.refused import Refused
 from companion.table.table_row import TableRow
 from companion.translations import words
-from companion.web import services
+from companion.web import services, set_ups
 from companion.web.evenings import evenings
 from companion.web.http import device
 from companion.web.http.rendering import render
@@ -61,6 +61,7 @@ def new(slug: str) -> str:
         players=players,
         chosen=[colour.id for colour in game.meta.colours[:players]],
         asks_for_code=who_may_open.asks_for_code(),
+        **set_ups.of_link(game),
     )
 
 
@@ -83,7 +84,7 @@ def create() -> BaseResponse:
         for colour in known
         if colour in colours
     ]
-    host = device.introduced()
+    options, host = set_ups.posted(game), device.introduced()
     table_id = tables.create(
         services.database(),
         game=game.meta.slug,
@@ -93,6 +94,7 @@ def create() -> BaseResponse:
         now=services.now(),
         key=tap_key() if "tap" in request.form else None,
     )
+    set_ups.propose(table_id, host, options)
     return who_may_open.remember_code(redirect(url_for("table.show", table_id=table_id), 303))
 
 

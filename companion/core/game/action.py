@@ -206,7 +206,8 @@ class Offer(Generic[S]):
     `note`: why it brings no points, shown in place of the points. `short`: what the seat lacks for
     it; the button is grey, and the table may still record the action. `page`: the page of the game
     (`Game.pages`) to which the button leads instead of recording. The action's facts prefill the
-    page's answers."""
+    page's answers. `ends`: it ends the game, which is due; as `passing`, it is the gold button of
+    the Table screen."""
 
     action: Action[S]
     label: Phrase
@@ -215,6 +216,7 @@ class Offer(Generic[S]):
     note: Phrase | None = None
     page: str | None = None
     short: Phrase | None = None
+    ends: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,6 +52,7 @@ TOGETHER = (
     ("ways_to_end", "foresees", "outlook", "outcomes"),
     ("adjudicate_lines", "position_schema"),
     ("read_notation", "write_notation"),
+    ("read_setup", "write_setup"),
 )
 """Functions that a game has together or not at all."""
 
@@ -86,6 +87,11 @@ class Game(Generic[S, O]):
     """Facts that the host's next table starts with, as values of the options."""
     again: Callable[[O, S], Mapping[str, Any]] = defaults.no_facts
     """The same for a rematch in the same seats: everything agreed, nothing drawn."""
+
+    write_setup: Callable[[O], str] | None = None
+    """What is agreed as a text of a few lines, for other tables: nothing of people and seats."""
+    read_setup: Callable[[str], Mapping[str, Any]] | None = None
+    """The values of the options in such a text; BadNotation or ValidationError if it has others."""
 
     # -- what the rules say ----------------------------------------------------------------
 
@@ -152,6 +158,12 @@ class Game(Generic[S, O]):
     highlights: Callable[[Iterable[tuple[Action[S], S, S]]], Iterable[Highlight]] = defaults.empty
     """Highlights beyond those that the points show. Gets each action in force, with the states
     before and after it."""
+    counted_at_end: Callable[[S], bool] = defaults.no
+    """Whether the points are counted when the game is over: then their course says nothing, and has
+    no chart."""
+    put_right: Callable[[Sequence[Action[S]]], Sequence[Action[S]]] = defaults.as_it_is
+    """The actions in force as if those that corrected others had been right from the first, for the
+    chart and the highlights. One that is left without facts changes nothing."""
 
     # -- screens ---------------------------------------------------------------------------
 

@@ -4,14 +4,13 @@ from companion.core.frozen import all_of
 from companion.core.game.action import MenuItem
 from companion.core.game.descriptions import COLOURS, ROUND, Meta
 from companion.core.game.game import Game
-from companion.core.game.showcase import examples_in
-from companion.games.score_sheet import places, setup, sheet
+from companion.core.game.showcase import demo_in, examples_in
+from companion.games.score_sheet import places, presets, setup, sheet
 from companion.games.score_sheet import screens as shown
-from companion.games.score_sheet.agreed import Options
-from companion.games.score_sheet.demo import DEMO
+from companion.games.score_sheet.agreed import END, Options, alone
 from companion.games.score_sheet.ending import Finish
 from companion.games.score_sheet.leaving import Leave, Return
-from companion.games.score_sheet.moves import Add, FillColumn, FillRow
+from companion.games.score_sheet.moves import Add, FillColumn, FillRow, put_right
 from companion.games.score_sheet.sheet import Sheet
 from companion.games.score_sheet.words import SLUG, say
 
@@ -39,20 +38,26 @@ game = Game[Sheet, Options](
     reseated=lambda options, _: options,
     starter=lambda _: "",
     kept=setup.kept,
-    again=lambda options, _: {**dict(options), "late": {}, "starts": {}},
+    again=lambda options, _: {**dict(options), **dict(alone(options)), "late": {}, "starts": {}},
+    write_setup=presets.written,
+    read_setup=presets.received,
     end_rule="sheet",
     board_game=shown.board_game,
     points=sheet.totals,
-    fewest_win=lambda state: state.agreed.fewest,
+    fewest_win=places.fewest_win,
     places=places.standings,
     sources=all_of(shown.sources),
     turn=shown.turn,
     ended=shown.ended,
     view=shown.grid,
     quick=shown.quick,
+    prompts=all_of(shown.prompts),
+    highlights=shown.highlights,
+    counted_at_end=lambda state: state.agreed.counts == END,
+    put_right=put_right,
     menu=all_of(shown.menu),
     settings=lambda _: (MenuItem(Finish.title, "end-game", kind=Finish.kind),),
     passing=shown.passing,
     examples=examples_in(f"{__name__}.examples"),
-    demo=lambda: DEMO,
+    demo=demo_in(__name__, "red"),
 )

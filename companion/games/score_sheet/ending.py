@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Literal
 
+from pydantic import Field
+
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection, Widget
+from companion.core.sides import scores_of
 from companion.core.text import Phrase, Seat
-from companion.games.score_sheet.places import gaps, unknown
+from companion.games.score_sheet import places
 from companion.games.score_sheet.sheet import Sheet
 from companion.games.score_sheet.words import say, say_many
 
@@ -34,6 +37,10 @@ class Finish(Action[Sheet]):
     how: Annotated[Literal["score", "won", "lost", "unfinished"], Widget("choice", say("How"))] = (
         "score"
     )
+    named: Annotated[
+        str, Field(max_length=12), Widget("choice", say("After a tie, the winner is"))
+    ] = ""
+    why: Annotated[str, Field(max_length=60), Widget("text", say("Why"))] = ""
 
     @classmethod
     def prefilled(cls, state: Sheet, seat: Seat, **given: Any) -> Finish:
@@ -43,12 +50,12 @@ class Finish(Action[Sheet]):
         """What is not known decides nothing: the players see it before the game is over."""
         if self.how != "score":
             return
-        for side in unknown(state):
+        for side in places.unknown(state):
             sentence = say(
                 "{name} has no number yet, and gets no place without one.", name=side.name
             )
             yield Objection("end.unknown", sentence, "sheet")
-        missing = gaps(state)
+        missing = places.gaps(state)
         for name, row in missing[:MOST_NAMED]:
             yield Objection(
                 "end.gap", say("{name} has no number in “{row}”.", name=name, row=row), "sheet"
@@ -61,10 +68,34 @@ class Finish(Action[Sheet]):
 
     def choices(self, state: Sheet) -> Mapping[str, Sequence[Choice]]:
         ways = ("won", "lost") if state.agreed.together else ("score",)
-        return {"how": [Choice(how, endings(state)[how]) for how in (*ways, "unfinished")]}
+        how = [Choice(how, endings(state)[how]) for how in (*ways, "unfinished")]
+        if not is_tied(state):
+            return {"how": how, "named": (), "why": ()}
+        tied = places.first(changed(state, named=""))
+        best = [Choice(side.seats[0], side.name) for side in tied]
+        return {"how": how, "named": [Choice("", say("nobody: they share it")), *best]}
 
     def fold(self, state: Sheet) -> Sheet:
-        return changed(state, how=self.how)
+        return changed(state, how=self.how, named=self.named, why=self.why)
 
     def story(self, before: Sheet) -> Phrase:
-        return endings(before)[self.how]
+        after = self.fold(before)
+        if self.how != "score" or not places.first(after):
+            return endings(before)[self.how]
+        over = say("Game over: {who}", who=outcome(after))
+        why = places.decided(after)
+        return say("{how}. {why}", how=over, why=why) if why else over
+
+
+def is_tied(sheet: Sheet) -> bool:
+    """Whether several share the first place, and the table may name one of them."""
+    return not sheet.agreed.together and len(places.first(changed(sheet, named=""))) > 1
+
+
+def outcome(sheet: Sheet) -> Phrase:
+    """Who would win now, with the points of all: "Tom wins 509 : 432"."""
+    best = places.first(sheet)
+    points = scores_of(places.placed(sheet)).replace(":", " : ").replace("-", "−")
+    if len(best) > 1:
+        return say("a tie, {points}", points=points)
+    return say("{name} wins {points}", name=best[0].name, points=points)

@@ -6,9 +6,9 @@ from typing import Any
 
 from companion.core.game.action import Objection
 from companion.core.text import Phrase
-from companion.games.score_sheet.agreed import END, MOST_SAVED, Category, Counted, Options
+from companion.games.score_sheet.agreed import END, MOST_SAVED, Category, Counted, Options, alone
 from companion.games.score_sheet.presets import PRESETS, WORDS, named
-from companion.games.score_sheet.sheet import Sheet
+from companion.games.score_sheet.sheet import Row, Sheet
 from companion.games.score_sheet.words import say
 
 
@@ -26,12 +26,12 @@ def redrawn(options: Options, part: str) -> Options:
     if part == "own":
         return options.model_copy(update={"own": True})
     chosen = {**offered(options), "empty": Counted()}.get(part)
-    return options.model_copy(update={**dict(chosen), "own": False}) if chosen else options
+    return options.model_copy(update={**dict(alone(chosen)), "own": False}) if chosen else options
 
 
 def kept(sheet: Sheet) -> dict[str, Any]:
     """What the host's next tables offer: this set-up first, each game once."""
-    latest = Counted.model_validate(sheet.agreed.model_dump(include={*Counted.model_fields}))
+    latest = alone(sheet.agreed)
     older = [setup for setup in sheet.agreed.saved if setup.game not in ("", latest.game)]
     return {"saved": tuple([latest, *older][:MOST_SAVED])}
 
@@ -40,24 +40,31 @@ def objections(options: Options, _: Sequence[str]) -> Iterator[Objection]:
     """What the rules say against a set-up."""
     if options.counts == END and not any(category.name for category in options.categories):
         yield Objection("setup.categories", say("The sheet has no categories yet."), "sheet")
+    names = {"", *(category.name for category in options.categories)}
+    for tie in options.breaks:
+        if tie.by not in names:
+            sentence = say("A tie is broken by “{row}”, which is no category.", row=named(tie.by))
+            yield Objection("setup.ties", sentence, "sheet")
 
 
 @dataclass(frozen=True, slots=True)
 class SetupView:
     """The form filled with the options. `chosen`: a preset's categories are shown, not typed.
     `offers` are the set-ups to choose from: (part to draw, name). `rows` are the categories with
-    their names, and empty ones to type in."""
+    their names and what a number brings, and empty ones to type in."""
 
     game: Phrase
     chosen: bool
     offers: tuple[tuple[str, Phrase], ...]
-    rows: tuple[tuple[Phrase, Category], ...]
+    rows: tuple[tuple[Phrase, Category, str], ...]
 
 
 def setup_view(options: Options) -> SetupView:
     chosen = options.game in WORDS and not options.own
     rows = options.categories if chosen else options.categories + (Category(),) * 3
-    named_rows = tuple((named(category.name), category) for category in rows)
+    named_rows = tuple(
+        (named(line.name), line, Row("", named(line.name), line).says) for line in rows
+    )
     return SetupView(named(options.game), chosen, tuple(_offers(options)), named_rows)
 
 

@@ -25,10 +25,10 @@ from companion.core.text import Phrase, say
 
 LONGEST_VALUE = 200  # characters of any one posted value
 LONGEST_FACT = 400  # characters of a fact with parts, as JSON
-MOST_DIGITS = 5  # of any one number: no score and no stock is larger
+MOST_DIGITS = 6  # of any one number: no score and no stock is larger
 MOST_VALUES = 60  # of any one posted list or dict
 
-SUM = re.compile(r"[+-]?\d{1,5}([+-]\d{1,5})*", re.ASCII)
+SUM = re.compile(r"[+-]?\d{1,6}([+-]\d{1,6})*", re.ASCII)
 
 ROW = re.compile(r"\d{1,3}", re.ASCII)
 

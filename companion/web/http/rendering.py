@@ -93,6 +93,7 @@ def init_app(app: Flask) -> None:
         number=translations.number,
     )
     jinja.filters["by_name"] = by_name
+    jinja.filters["in_every_language"] = translations.in_every_language
     app.extensions["companion.jinja"] = jinja
 
 

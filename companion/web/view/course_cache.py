@@ -24,7 +24,7 @@ class CachedCourse:
     """The course of a game for screens. `chart` is None before the first line.
 
     It shows the points, or the counter `drawn`, which has no `jumps`. Only a finished game has
-    `highlights`."""
+    `highlights`. A game that is counted at the end has no chart."""
 
     course: Course
     chart: Chart | None
@@ -50,10 +50,11 @@ def cached_course(log: Log) -> CachedCourse:
     cached = _courses.get(log)
     if cached is None:
         whole = course(log)
-        high = jumps(whole)
+        at_end = log.game.counted_at_end(log.state)
+        high = () if at_end else jumps(whole)
         cached = _courses[log] = CachedCourse(
             whole,
-            chart(whole, high) if whole.steps else None,
+            chart(whole, high) if whole.steps and not at_end else None,
             high,
             tuple(milestones(whole)),
             tuple(paragraphs(whole)),
@@ -101,6 +102,7 @@ def course_shown(visit: Visit, log: Log, page: int = 1, of: str = "") -> dict[st
         "scores": rows,
         "podium": podium(rows) if ended and ended.winners else (),
         "hidden": hidden,
+        "at_end": visit.game.counted_at_end(log.state),
         "sources": () if hidden else visit.game.sources(log.state),
         "ended": ended,
         "won": victory(ended, visit.game.standings(log.state)) if ended else None,

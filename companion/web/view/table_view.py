@@ -19,7 +19,14 @@ from companion.web.forms import forms
 from companion.web.http.rendering import render
 from companion.web.view import course_cache
 from companion.web.view.after_the_game import after
-from companion.web.view.every_screen import place, said_region, shared, strip_regions, version
+from companion.web.view.every_screen import (
+    on_turn,
+    place,
+    said_region,
+    shared,
+    strip_regions,
+    version,
+)
 from companion.web.view.hand import hands as seats_of
 from companion.web.view.outlooks import outlook
 from companion.web.view.regions import Html, Region, html, kept, region
@@ -111,8 +118,11 @@ def ending(visit: Visit, foreseen: tuple[bool, Outlook | None]) -> Region:
 
 def declare(visit: Visit, foreseen: tuple[bool, Outlook | None]) -> Region:
     """The button with which a seat of this phone may end the game now and wins it; if it could end
-    with other points too, the way to choose among its ends."""
-    outlook = foreseen[1]
+    with other points too, the way to choose among its ends. Where the game itself says that its end
+    is due, that button."""
+    now, outlook = on_turn(visit), foreseen[1]
+    if (offer := now["passing"]) and offer.ends and visit.may_record:
+        return region("declare", render("hand/ends.html", visit=visit, offer=offer, **now))
     outcome = outlook.declaration if outlook else None
     if outlook is None or outcome is None or not visit.may_record:
         return region("declare")

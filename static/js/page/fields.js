@@ -67,6 +67,20 @@
     typed?.dispatchEvent(new Event("input", { bubbles: true }));
   });
 
+  // A field whose letters leave only some chips: those that have them in their words, or in
+  // `data-find`. A chosen one stays.
+  const plain = (text) => text.trim().toLowerCase().replaceAll("ё", "е");
+  function filter(box, wanted) {
+    for (const chip of box.querySelectorAll(".chip")) {
+      const chosen = chip.querySelector("input")?.checked;
+      chip.hidden = !chosen && !plain(chip.dataset.find ?? chip.textContent).includes(plain(wanted));
+    }
+  }
+  document.addEventListener("input", ({ target }) => {
+    const box = target.dataset.filters && document.querySelector(target.dataset.filters);
+    if (box) filter(box, target.value);
+  });
+
   // A search field for many choices.
   function enhanceFilter(fieldset) {
     const search = document.createElement("input");
@@ -75,11 +89,7 @@
     search.setAttribute("aria-label", fieldset.dataset.filter);
     search.addEventListener("input", (event) => {
       event.stopPropagation();
-      const wanted = search.value.trim().toLowerCase();
-      for (const chip of fieldset.querySelectorAll(".chip")) {
-        const chosen = chip.querySelector("input").checked;
-        chip.hidden = !chosen && !chip.textContent.toLowerCase().includes(wanted);
-      }
+      filter(fieldset, search.value);
     });
     search.addEventListener("change", (event) => event.stopPropagation());
     fieldset.querySelector("legend").after(search);

@@ -33,7 +33,8 @@ def test_a_round_of_five_is_typed_on_large_keys(phone: NewPhone, tally: Tally) -
     keys = host.page.locator("[data-keys] button")
     for digits in ("5", "7+6", "0", "28", "-2"):
         key(host, *digits)
-        hand.tap(keys.last)
+        hand.tap(keys.filter(has_text="Record" if digits == "-2" else "→"))
+    expect(host.page.get_by_role("button", name="Record")).to_have_count(0)
     host.shows(red=5, blue=13, green=0, yellow=28, orange=-2)
     lines = host.run("[...document.querySelectorAll('.score-name')].map(name => name.offsetHeight)")
     assert len(set(lines)) == 1
@@ -57,10 +58,10 @@ def test_three_phones_fill_one_round_and_nothing_is_lost(
     expect(bo.page.locator("#cell-green label")).to_contain_text("(being filled in)")
     far.loses(wire)
     key(far, "9")
-    far.page.get_by_role("button", name="Record").last.tap()
+    far.page.get_by_role("button", name="Record").tap()
     expect(far.waiting.locator("li")).to_have_count(1)
     key(bo, "1", "3")
-    bo.page.locator(".form-buttons .is-primary").tap()
+    bo.page.get_by_role("button", name="Record").tap()
     host.shows(blue=13, green=0)
     host.records("row", row="1", **{"values.red": "4"})
     far.finds(wire)
@@ -87,6 +88,7 @@ def test_five_fields_and_all_keys_are_in_one_screen(phone: NewPhone) -> None:
         fields, keys = host.run(boxes, "[data-cells] input"), host.run(boxes, "[data-key]")
         bar = height if width > height else host.run(boxes, ".bar")[0][0]
         assert (len(fields), len(keys)) == (5, 14)
+        expect(host.page.get_by_role("button", name="Записать")).to_have_count(1)
         assert all(top >= 0 and bottom <= bar for top, bottom, _ in [*fields, *keys])
         assert min(tall for *_, tall in keys) >= 56
         if width < height:
@@ -126,3 +128,109 @@ def test_the_sign_of_a_number_needs_no_minus_on_the_keyboard(phone: NewPhone) ->
     expect(start).to_have_value("-25")
     host.page.get_by_role("button", name="One less").tap()
     expect(start).to_have_value("-26")
+
+
+def test_the_end_is_one_gold_button(phone: NewPhone) -> None:
+    """Uno: Ada has reached the aim. The round to fill is no main button any more."""
+    host = table(phone(), aim="500")
+    host.records("row", row="1", **dict.fromkeys((f"values.{seat}" for seat in NAMES), "0"))
+    expect(host.at().page.locator("a.button.is-primary")).to_have_text("Fill in: Round 2")
+    host.records("row", row="2", **{**dict.fromkeys((f"values.{s}" for s in NAMES), "43"),
+                                    "values.red": "509"})  # fmt: skip
+    gold = host.at().page.locator(".is-gold")
+    expect(gold).to_have_text("End: Ada wins 509 : 43 : 43 : 43 : 43")
+    expect(host.page.locator("main .is-primary")).to_have_count(0)
+    gold.tap()
+    expect(host.page.locator(".winner-name")).to_contain_text("Ada won")
+
+
+def test_darts_are_taken_off_down_to_0(phone: NewPhone) -> None:
+    """From 501: 180, 180 and 141 are exactly 0, before Bo throws again."""
+    host = phone().opens_table(game="score-sheet", red="Ada", blue="Bo").sits("red").at("/setup")
+    host.page.locator("#field-game").fill("дартс")
+    chips = host.page.locator("#presets .chip:visible")
+    expect(chips).to_have_text("Darts 501")
+    chips.tap()
+    expect(host.page.locator("#agreed h2")).to_have_text("Darts 501")
+    host.page.get_by_role("button", name="Start the game").tap()
+    for throws in (("180", "60"), ("180", "100"), ("141", None)):
+        host.page.get_by_role("link", name="Fill in: Round").tap()
+        for thrown in throws:
+            if thrown is not None:
+                key(host, *thrown)
+                if thrown != "141" and thrown == throws[0]:
+                    key(host, "next")
+        host.page.get_by_role("button", name="Record").tap()
+    host.shows(red=0, blue=341)
+    expect(host.page.locator(".is-gold")).to_have_text("End: Ada wins 0 : 341")
+
+
+def test_bids_are_filled_in_before_their_round(phone: NewPhone) -> None:
+    """Wizard: Ada bids 1 and makes it, 30; Bo bids 0 and wins a trick, -10."""
+    host = phone().opens_table(game="score-sheet", red="Ada", blue="Bo").sits("red")
+    host.sends("/setup", game="Wizard", counts="rounds",
+               **{"bids.made": "20", "bids.trick": "10", "bids.off": "10"})  # fmt: skip
+    host.at()
+    for label, numbers in (("Bids of round 1", "10"), ("Round 1", "11")):
+        host.page.get_by_role("link", name=f"Fill in: {label}").tap()
+        key(host, numbers[0], "next", numbers[1])
+        host.page.get_by_role("button", name="Record").tap()
+    host.shows(red=30, blue=-10)
+    expect(host.page.locator("td[data-place='1-red']")).to_contain_text("1/1")
+    expect(host.page.get_by_role("link", name="Fill in: Bids of round 2")).to_be_visible()
+
+
+def test_categories_have_a_button_for_the_next_player(phone: NewPhone) -> None:
+    """The phone's own seat first, then who lacks numbers; three numbers and the next cell comes by
+    itself."""
+    host = phone(locale="ru-RU").opens_table(game="score-sheet", red="Анна", blue="Борис")
+    rows = {"categories.0.name": "Птицы", "categories.1.name": "Яйца"}
+    host.sits("red").sends("/setup", game="Наша", counts="end", **rows)
+    host.at()
+    for name, numbers in (("Анна", "41"), ("Борис", "37")):
+        host.page.get_by_role("link", name=f"Заполнить: {name}").tap()
+        key(host, numbers[0], "next", numbers[1])
+        host.page.get_by_role("button", name="Записать").tap()
+    expect(host.page.locator(".is-gold")).to_contain_text("10 : 5")
+    expect(host.page.get_by_role("link", name="Заполнить")).to_have_count(0)
+
+
+IS_CUT = "const isCut = (one) => one.scrollWidth > one.clientWidth + 1"
+
+
+def test_four_numbers_of_three_digits_below_0_fit_a_narrow_phone(phone: NewPhone) -> None:
+    """Also with text of 130 %: the sheet does not scroll sideways, and no number is cut."""
+    narrow = phone(viewport={"width": 320, "height": 640}, locale="ru-RU")
+    names = dict([*NAMES.items()][:4])
+    narrow.opens_table(game="score-sheet", **names).sits("red")
+    narrow.sends("/setup", game="Мини-гольф", counts="rounds")
+    narrow.records("row", row="1", **{f"values.{seat}": "-540" for seat in names})
+    narrow.records("row", row="2", **{f"values.{seat}": "-123" for seat in names})
+    narrow.at()
+    for size in ("100%", "130%"):
+        narrow.run(f"document.documentElement.style.fontSize = '{size}'")
+        wide = narrow.page.locator(".wide-table")
+        assert wide.evaluate("one => one.scrollWidth <= one.clientWidth"), size
+        cut = "[...document.querySelectorAll('.sheet-grid td')].filter(isCut).length"
+        assert narrow.run(f"(() => {{ {IS_CUT}; return {cut} }})()") == 0, size
+        assert narrow.run("document.documentElement.scrollWidth <= innerWidth"), size
+
+
+def test_a_sheet_travels_to_another_phone(phone: NewPhone) -> None:
+    """By the link of the QR code, and as a text that is pasted under "New table"."""
+    host = table(phone(), aim="77").at("/setup/share")
+    expect(host.page.locator(".qr svg")).to_be_visible()
+    link = str(host.page.locator("[data-share]").get_attribute("href"))
+    text = host.page.locator("#setup-text").input_value()
+    other = phone()
+    other.page.goto(host.base + "/new/score-sheet")
+    other.page.get_by_text("Open a shared set-up").tap()
+    other.page.locator("#setup-text").fill(text)
+    other.page.get_by_role("button", name="Open it").tap()
+    expect(other.page.locator("h1")).to_have_text("Hearts")
+    other.page.goto(host.base + "/new/" + link.partition("/new/")[2])
+    expect(other.page.locator("h1")).to_have_text("Hearts")
+    other.page.get_by_role("button", name="Open the table").tap()
+    expect(other.page).to_have_url(re.compile(r"/t/\w+$"))
+    other.page.goto(other.page.url + "/setup")
+    expect(other.page.locator("#field-aim")).to_have_value("77")

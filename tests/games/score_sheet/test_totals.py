@@ -1,56 +1,63 @@
-"""The totals are the sums of what the sheet shows, whatever was struck or corrected on the way."""
+"""Totals, places, the end and its objections, counted by hand."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from random import Random
 from typing import Any
 
 import pytest
 
-from companion.core.log.entry import AMEND, BEGIN, STRIKE, Entry
-from companion.core.log.log import Log
 from companion.core.sides import sides
-from companion.core.text import Phrase, say
+from companion.core.text import Phrase
 from companion.games.score_sheet import game
 from companion.games.score_sheet.agreed import Options
 from companion.games.score_sheet.presets import PRESETS, facts
-from companion.games.score_sheet.sheet import Row, Sheet
-from tests.core.small_games.toy import NOON
-from tests.example_counts import seeds, some
-
-SEATS = ("red", "blue", "green", "yellow")
-Recorded = tuple[str, Mapping[str, Any]]
-
-
-def log(options: Mapping[str, Any], *lines: Recorded, seats: Sequence[str] = SEATS) -> Log[Sheet]:
-    begin = (BEGIN, {"options": options, "seats": [*seats]})
-    made = [Entry(n, *line, "phone", NOON) for n, line in enumerate((begin, *lines), start=1)]
-    return Log(game, made)
-
-
-def row(number: int, **values: int) -> Recorded:
-    return "row", {"row": str(number), "values": values}
-
-
-def standings(history: Log[Sheet]) -> dict[str, tuple[int, int | None]]:
-    return {
-        standing.seat: (standing.points, standing.rank)
-        for standing in game.standings(history.state)
-    }
+from tests.games.score_sheet.sheets import SEATS, Recorded, log, row, standings
 
 
 @pytest.mark.parametrize(
-    ("worth", "points"),
+    ("line", "points"),
     [
-        ((1,), {-2: -2, 0: 0, 7: 7}),
-        ((4,), {0: 0, 3: 12}),
-        ((1, 3, 6, 10), {-1: 0, 0: 0, 1: 1, 2: 3, 3: 6, 4: 10, 5: 10}),
+        ({}, {-2: -2, 0: 0, 7: 7}),
+        ({"worth": "4"}, {0: 0, 3: 12}),
+        ({"worth": "1, 3, 6, 10"}, {-1: 0, 0: 0, 1: 1, 2: 3, 3: 6, 4: 10, 5: 10}),
+        ({"worth": "1/3"}, {0: 0, 2: 0, 3: 1, 8: 2, 9: 3}),
+        ({"worth": "3/2"}, {1: 1, 2: 3, 3: 4}),
+        ({"worth": "-1, 1, 2", "kind": "zero"}, {0: -1, 1: 1, 2: 2, 3: 2, -1: -1}),
     ],
 )
 def test_a_number_brings_its_factor_or_its_place_in_the_table(
-    worth: tuple[int, ...], points: dict[int, int]
+    line: dict[str, str], points: dict[int, int]
 ) -> None:
-    line = Row("1", say("Sets"), worth)
-    assert {entered: line.points(entered) for entered in points} == points
+    agreed = {"counts": "end", "categories": [{"name": "Sets", **line}]}
+    for entered, brought in points.items():
+        history = log(agreed, row(1, red=entered))
+        assert standings(history)["red"] == (brought, 1)
+        assert standings(history)["blue"] == (0, None)
+
+
+@pytest.mark.parametrize(
+    ("kind", "brings"),
+    [
+        ("each", ([7, 4, 2, 0], [7, 7, 2, 0], [7, 4, 4, 0], [7, 7, 7, 7], [7, 0, 0, 0])),
+        ("divided", ([7, 4, 2, 0], [3, 3, 2, 0], [7, 2, 2, 0], [1, 1, 1, 1], [7, 0, 0, 0])),
+        ("places", ([7, 4, 2, 0], [5, 5, 2, 0], [7, 3, 3, 0], [3, 3, 3, 3], [7, 0, 0, 0])),
+        ("last", ([7, 4, 2, 0], [4, 4, 2, 0], [7, 2, 2, 0], [0, 0, 0, 0], [7, 0, 0, 0])),
+    ],
+)
+def test_a_majority_brings_its_shares(kind: str, brings: tuple[list[int], ...]) -> None:
+    """7 for the most, 4 for the second, 2 for the third: nobody tied; the first two; the second and
+    third; all four; one alone, because who has none has no share."""
+    numbers = ([9, 8, 3, 1], [5, 5, 3, 1], [5, 3, 3, 1], [2, 2, 2, 2], [1, 0, 0, 0])
+    agreed = {"counts": "end", "categories": [{"name": "Birds", "worth": "7, 4, 2", "kind": kind}]}
+    for entered, points in zip(numbers, brings, strict=True):
+        history = log(agreed, row(1, **dict(zip(SEATS, entered, strict=True))))
+        assert [standings(history)[seat][0] for seat in SEATS] == points
+
+
+def test_a_product_is_that_of_two_rows() -> None:
+    """Three stars, which bring nothing themselves, times 5 houses; four houses without a star."""
+    houses = [{"name": "Stars", "worth": "0"}, {"name": "Houses", "kind": "product"}]
+    history = log({"counts": "end", "categories": houses}, row(1, red=3), row(2, red=5, blue=4))
+    assert standings(history)["red"] == (15, 1)
+    assert standings(history)["blue"] == (0, 2)
 
 
 def test_rounds_add_up_and_a_cell_counts_its_latest_number() -> None:
@@ -96,7 +103,7 @@ def test_a_team_has_the_sum_of_its_members_and_wins_together() -> None:
 )
 def test_who_wins(agreed: dict[str, Any], winners: tuple[str, ...]) -> None:
     """Azul: red 30 and one row, blue 28 and two rows at 2 each: 32 each. Green 20, yellow 3."""
-    options = {**facts("azul"), "tie": "", **agreed}
+    options = {**facts("azul"), "ties": [], **agreed}
     lines = [row(1, red=30, blue=28, green=20, yellow=3), row(2, red=1, blue=2), ("finish", {})]
     assert game.ended(log(options, *lines).state).winners == winners  # type: ignore[union-attr]
 
@@ -192,139 +199,3 @@ def test_every_preset_is_a_set_up_without_objections() -> None:
         options = Options.model_validate(facts(name))
         assert list(game.setup_objections(options, SEATS)) == []
         assert options.game == counted.game
-
-
-def any_line(chance: Random) -> Recorded:
-    def numbers(names: Iterable[str]) -> dict[str, int]:
-        return {name: chance.randint(-30, 60) for name in some(chance, [*names], least=1)}
-
-    seat, number = chance.choice(SEATS), str(chance.randint(1, 4))
-    lines = (
-        ("row", {"row": number, "values": numbers(SEATS)}),
-        ("column", {"seat": seat, "values": numbers("1234")}),
-        ("add", {"seat": seat, "points": chance.randint(-30, 60)}),
-        (chance.choice(["leave", "return"]), {"seat": seat, "round": chance.randint(0, 4)}),
-    )
-    return chance.choice(lines)
-
-
-class Paper:
-    """The same sheet as one would keep it on paper: the lines in force, one after another."""
-
-    def __init__(self, options: Mapping[str, Any], lines: Sequence[Recorded]) -> None:
-        self.options = options
-        self.cells: dict[tuple[int, str], int] = {}
-        self.added: dict[str, int] = {}
-        self.breaks: dict[str, list[int]] = {seat: [] for seat in SEATS}
-        for kind, said in lines:
-            seat = said.get("seat", "")
-            if kind == "row":
-                self.cells |= {(int(said["row"]), one): n for one, n in said["values"].items()}
-            elif kind == "column":
-                self.cells |= {(int(row), seat): n for row, n in said["values"].items()}
-            elif kind == "add":
-                self.added[seat] = self.added.get(seat, 0) + said["points"]
-            elif (kind == "return") == self.gone(seat):
-                self.breaks[seat].append(said["round"])
-
-    @property
-    def counts(self) -> str:
-        return str(self.options.get("counts", "live"))
-
-    def gone(self, seat: str) -> bool:
-        return len(self.breaks[seat]) in (1, 3, 5, 7, 9)
-
-    def own(self, seat: str) -> int:
-        """In Azul a full row brings 2, a column 7, a colour 10."""
-        worth = {"end": (1, 2, 7, 10), "rounds": (1, 1, 1, 1), "live": (0, 0, 0, 0)}[self.counts]
-        start = self.options["starts"].get(seat, self.options.get("start", 0))
-        filled = [n * worth[row - 1] for (row, one), n in self.cells.items() if one == seat]
-        return int(start + self.added.get(seat, 0) + sum(filled))
-
-    def known(self, seat: str) -> bool:
-        if seat in self.options["starts"] or seat in self.added:
-            return True
-        if self.counts == "live":
-            return seat not in self.options["late"]
-        return any(one == seat for _, one in self.cells)
-
-    def teams(self) -> list[tuple[str, ...]]:
-        team = self.options["teams"]
-        found = [
-            tuple(s for s in SEATS if s == seat or team[s] == team[seat] != 0) for seat in SEATS
-        ]
-        return list(dict.fromkeys(found))
-
-    def ranks(self) -> dict[str, int | None]:
-        """By points, in Azul by the full rows after them."""
-        merits = {}
-        for team in self.teams():
-            if any(map(self.known, team)) and not all(map(self.gone, team)):
-                points = sum(map(self.own, team)) * (-1 if self.options.get("fewest") else 1)
-                full = sum(self.cells.get((2, seat), 0) for seat in team)
-                merits[team] = (points, full if self.counts == "end" else 0)
-        ranks: dict[str, int | None] = dict.fromkeys(SEATS)
-        for team, mine in merits.items():
-            ranks |= dict.fromkeys(team, 1 + sum(other > mine for other in merits.values()))
-        return ranks
-
-    def plays(self, seat: str, row: int) -> bool:
-        there = row > self.options["late"].get(seat, 0)
-        return there and len([at for at in self.breaks[seat] if at <= row]) in (0, 2, 4, 6, 8)
-
-    def round(self) -> int:
-        """The latest with a number, or the next if nobody's is missing in it."""
-        last = max((row for row, _ in self.cells), default=0)
-        for team in self.teams() if last else ():
-            filled = any((last, seat) in self.cells for seat in team)
-            if not filled and any(self.plays(seat, last) for seat in team):
-                return last
-        return last + 1
-
-
-@pytest.mark.parametrize("seed", seeds(40))
-def test_totals_ranks_and_the_end_are_those_of_the_paper(seed: int) -> None:
-    """Taps, strikes and corrections in any order, players who come late, leave and return: each
-    total is the sum of its column, a team's is the sum of its members'. Who has no number, or has
-    left, has no place, and never wins."""
-    chance = Random(seed)
-    lines = [any_line(chance) for _ in range(chance.randint(0, 9))]
-    struck = some(chance, range(2, 11))
-    mended = {chance.randint(2, 10): any_line(chance) for _ in range(chance.randint(0, 2))}
-    teams = {seat: chance.randint(0, 2) for seat in SEATS}
-    late, starts = (
-        {seat: chance.randint(0, 3) for seat in chance.sample(SEATS, chance.randint(0, 2))}
-        for _ in range(2)
-    )
-    options: Mapping[str, Any] = chance.choice(
-        [{"counts": "rounds", "start": 5}, facts("azul"), {"fewest": True}]
-    )
-    agreed = {**options, "teams": teams, "late": late, "starts": starts}
-    after: list[Recorded] = [
-        (AMEND, {"entry": seq, "kind": kind, "payload": given})
-        for seq, (kind, given) in mended.items()
-        if seq <= len(lines) + 1
-    ]
-    after += [(STRIKE, {"entries": [seq]}) for seq in sorted(struck) if seq <= len(lines) + 1]
-    state = log(agreed, *lines, *after).state
-    in_force = [
-        mended.get(seq, line) for seq, line in enumerate(lines, start=2) if seq not in struck
-    ]
-    paper = Paper(agreed, in_force)
-    shown, sources, ranks = game.view(state), game.sources(state), paper.ranks()
-    own = {seat: paper.own(seat) for seat in SEATS}
-    assert dict(shown.totals) == own
-    columns = dict.fromkeys(SEATS, 0)
-    for line in shown.lines:
-        for seat, _, points, _ in line.cells:
-            columns[seat] += points
-    assert not shown.lines or columns == own
-    assert {seat: sum(source.points[seat] for source in sources) for seat in SEATS} == own
-    history = log(agreed, *lines, *after)
-    assert standings(history) == {seat: (own[seat], ranks[seat]) for seat in SEATS}
-    assert {side.seats for side in sides(game.standings(state))} == {*paper.teams()}
-    if paper.counts == "rounds":
-        assert game.turn(state).number == paper.round()
-    over = game.ended(game.actions["finish"]().fold(state))
-    assert over is not None
-    assert over.winners == tuple(seat for seat in SEATS if ranks[seat] == 1)

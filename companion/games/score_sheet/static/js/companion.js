@@ -16,7 +16,7 @@
 
   function show() {
     const next = document.querySelector("[data-key=next]");
-    if (next) next.textContent = now && !rest(now) ? next.dataset.last : next.dataset.more;
+    if (next) next.hidden = !now || !rest(now);
     for (const one of document.querySelectorAll("[data-cells] > .is-now")) one.classList.remove("is-now");
     now?.closest("li").classList.add("is-now");
   }
@@ -48,7 +48,7 @@
       now.dispatchEvent(new Event("change", { bubbles: true })); // adds up a sum
       const following = rest(now);
       if (following) go(following);
-      else now.form.requestSubmit(now.form.querySelector(".form-buttons .is-primary"));
+      else now.form.requestSubmit(now.form.querySelector(".is-record"));
       return;
     }
     const before = fresh && /\d/.test(key) ? "" : now.value;
