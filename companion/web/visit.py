@@ -8,12 +8,14 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
 from hashlib import sha256
+from typing import Any
 
 from flask import g, request
 
 from companion.core.game.action import MenuItem
 from companion.core.game.descriptions import Joinable, played
 from companion.core.game.game import Game
+from companion.core.log.waits_for import waits_for
 from companion.core.text import Phrase, Seat, say
 from companion.storage.people.presence import SILENT_AFTER
 from companion.table.permissions import Visitor
@@ -163,6 +165,21 @@ def visit_of(phone: str, table_id: str, known: int | None = None, i_am: Seat = "
     played = services.in_play().get(table_id, known)
     log = played.log.seen() if played.log else None
     return Visit(played.table, played.game, log, phone, i_am)
+
+
+def asked_seat(visit: Visit, state: Any = None) -> Seat:
+    """The seat that a page is about: the requested one, else a seat of this phone, else one that is
+    waited for, else the first; of this phone's seats, one that is waited for first. `state` is the
+    tried state of a What-if."""
+    requested = request.args.get("seat", "")
+    if visit.table.seat(requested):
+        return requested
+    if state is not None:
+        now = visit.game.waited_for(state).seats
+    else:
+        now = waits_for(visit.log).seats if visit.log else ()
+    own = sorted(visit.seats, key=lambda seat: seat not in now)
+    return next(iter((*own, *now, *visit.names)))
 
 
 def visit_with_log(table_id: str) -> Visit:

@@ -1,5 +1,6 @@
 """Seats: takes, names, leaves, shares, adds, removes and orders them."""
 
+from contextlib import suppress
 from functools import partial
 
 from flask import Blueprint, request, url_for
@@ -22,7 +23,9 @@ from companion.web.people.joining_late import joined, joining, posted_points
 from companion.web.people.people_page import changed
 from companion.web.people.who_sees_a_seat import record_who_sees_seat
 from companion.web.recording.taps import tap
-from companion.web.visit import Visit, visit_as_host, visit_of, visit_to
+from companion.web.visit import Visit, visit_as_host, visit_to
+
+MOST_TRIES = 5  # times a phone's wish for a seat is judged while others record
 
 blueprint = Blueprint("seating", __name__, url_prefix="/t/<table_id>")
 
@@ -42,32 +45,38 @@ def take(table_id: str, colour: Seat) -> Response:
     phone remembers it."""
     visit = _open_seat(table_id, colour)
     name = clean_name(request.form.get("name", ""))
-    row = visit.table.seat(colour)
-    new_name = name if row and not row.name and not row.devices else ""
     if visit.role == "spectator":
         raise Refused(say("Take a seat first; spectators only watch."))
-
-    def may_take(table: TableRow) -> None:
-        still_open(table)
-        now = visit_of(visit.device, table.id)
-        now.require_member()
-        taken = table.seat(colour)
-        if "free" in request.form and taken and {*taken.devices} - {visit.device}:
-            raise Refused(say("Somebody has just sat down here. Choose another seat."), 409)
-        if is_guarded(now, colour) and not _may_look(now, colour):
-            raise _NeedsYes
-
     if is_guarded(visit, colour) and _may_look(visit, colour) and colour not in visit.seats:
         visit.require_open()
         record_who_sees_seat(visit, colour, visit.device)
-    taking = partial(changed, visit, seats.take, colour, visit.device, to="table.show")
-    try:
-        response = taking(refuse=may_take, name=new_name)
-    except _NeedsYes:
-        response = taking(waiting=True)
+    response = _taken(table_id, colour, name)
     if name:
         device.set_cookie(response, device.NAME_COOKIE, name)
     return response
+
+
+def _taken(table_id: str, colour: Seat, name: str) -> Response:
+    """Takes the seat, or asks for it if it can have secrets. That is judged before the write; if
+    somebody records in between, it is judged again."""
+    for _ in range(MOST_TRIES):
+        now = _open_seat(table_id, colour)
+        asks = is_guarded(now, colour) and not _may_look(now, colour)
+        row = now.table.seat(colour)
+        new_name = name if row and not (asks or row.name or row.devices) else ""
+
+        def as_judged(table: TableRow, judged: int = now.table.version) -> None:
+            still_open(table)
+            taken = table.seat(colour)
+            if "free" in request.form and taken and {*taken.devices} - {device.device()}:
+                raise Refused(say("Somebody has just sat down here. Choose another seat."), 409)
+            if table.version != judged:
+                raise _Changed
+
+        taking = partial(changed, now, seats.take, colour, now.device, to="table.show")
+        with suppress(_Changed):
+            return taking(refuse=as_judged, name=new_name, waiting=asks)
+    raise Refused(say("The table has just changed. Tap again."), 409)
 
 
 @blueprint.post("/seats/<colour>/asked/<device_id>")
@@ -213,8 +222,8 @@ def corrected(visit: Visit, options: BaseModel, ordered: tuple[Seat, ...]) -> in
     return done.version
 
 
-class _NeedsYes(Exception):
-    """The seat can have secrets: its phone or the host must agree."""
+class _Changed(Exception):
+    """The table has changed since the change was judged."""
 
 
 def _may_look(visit: Visit, colour: Seat) -> bool:

@@ -1,7 +1,5 @@
 """How the game would end now, and the outcomes that the players can choose."""
 
-from typing import Any
-
 from flask import Blueprint, redirect, request, url_for
 from werkzeug.wrappers import Response
 
@@ -12,7 +10,7 @@ from companion.web.http.rendering import render
 from companion.web.view import every_screen, table_view
 from companion.web.view.outlooks import LONG, outlook
 from companion.web.view.quick_buttons import button
-from companion.web.visit import Visit, visit_to
+from companion.web.visit import asked_seat, visit_to
 
 blueprint = Blueprint("end_of_game", __name__, url_prefix="/t/<table_id>")
 
@@ -35,7 +33,7 @@ def outcomes(table_id: str) -> str | Response:
         return redirect(url_for("table.show", table_id=table_id))
     if not game.ways_to_end:
         raise Refused(say("You can't end this game here."), 404)
-    seat = asked_seat(visit, log.state)
+    seat = asked_seat(visit)
     how = request.args.get("how", "")[:20]
     endings = game.outcomes(log.state, seat, how)
     buttons = [(outcome, button(log, outcome.offer)) for outcome in endings.shown]
@@ -51,12 +49,3 @@ def outcomes(table_id: str) -> str | Response:
         outlook=foreseen,
         objections=log.objections(buttons[0][0].offer.action) if buttons else (),
     )
-
-
-def asked_seat(visit: Visit, state: Any) -> str:
-    """The seat that is requested, else one that is waited for, else a seat of this phone, else the
-    first."""
-    requested = request.args.get("seat", "")
-    if visit.table.seat(requested):
-        return requested
-    return (visit.game.waited_for(state).seats or visit.seats or tuple(visit.names))[0]

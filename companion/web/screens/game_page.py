@@ -9,7 +9,6 @@ from flask import Blueprint, make_response, request, url_for
 from werkzeug.wrappers import Response
 
 from companion.core.game.pages import Page
-from companion.core.log.waits_for import waits_for
 from companion.core.text import Seat, say
 from companion.table.refused import Refused
 from companion.web.http import htmx
@@ -19,7 +18,7 @@ from companion.web.view import every_screen
 from companion.web.view.quick_buttons import button
 from companion.web.view.secret_cards import cover
 from companion.web.view.toast import toast_after
-from companion.web.visit import Visit, visit_with_log
+from companion.web.visit import Visit, asked_seat, visit_with_log
 
 blueprint = Blueprint("game_page", __name__, url_prefix="/t/<table_id>/page")
 
@@ -30,7 +29,7 @@ NOT_OF_PAGES = {"seat", "again", "try", "since"}
 def show(table_id: str, name: str) -> Response:
     """The page for one seat, with the secrets of the player who holds the phone. Stores nothing."""
     visit = visit_with_log(table_id)
-    seat = _seat(visit)
+    seat = asked_seat(visit)
     visit.require_in_game(seat)
     log = visit.private.log_begun
     page = asked(visit, name, log.state, seat)
@@ -77,14 +76,3 @@ def answered(
     )
     response.headers[ADDRESS_HEADER] = address
     return response
-
-
-def _seat(visit: Visit) -> str:
-    """The requested seat, else a seat of this phone (one that is waited for first), else the
-    first one."""
-    requested = request.args.get("seat", "")
-    if visit.table.seat(requested):
-        return requested
-    now = waits_for(visit.log_begun).seats
-    own = sorted(visit.seats, key=lambda seat: seat not in now)
-    return (own or list(visit.names))[0]

@@ -9,7 +9,6 @@ from werkzeug.wrappers import Response
 from companion.core.game.action import MenuItem
 from companion.core.log.entry import ALWAYS
 from companion.core.log.log import Log
-from companion.core.log.waits_for import waits_for
 from companion.core.text import Seat, say
 from companion.qr import qr_matrix, qr_path
 from companion.storage.people.seats import NAME_LENGTH
@@ -32,7 +31,7 @@ from companion.web.view.quick_buttons import Button, button
 from companion.web.view.secret_cards import card, claims, cover
 from companion.web.view.shown_ruling import shown
 from companion.web.view.toast import toast_after
-from companion.web.visit import Visit, visit_to
+from companion.web.visit import Visit, asked_seat, visit_to
 
 blueprint = Blueprint("table", __name__, url_prefix="/t/<table_id>")
 
@@ -79,7 +78,7 @@ def act(table_id: str) -> str | Response:
     if visit.log is None:
         to = "setup.show" if visit.may_record else "table.show"
         return redirect(url_for(to, table_id=table_id))
-    seat = _chosen_seat(visit)
+    seat = asked_seat(visit)
     visit.require_in_game(seat)
     template = "hand/ways.html" if request.args.get("region") else "screens/act.html"
     return render(template, **every_screen.page(visit, "act"), **_acting(visit, seat))
@@ -87,9 +86,9 @@ def act(table_id: str) -> str | Response:
 
 @blueprint.get("/mine")
 def mine(table_id: str) -> Response:
-    """The page of the first seat this phone holds."""
+    """The page of the seat that this phone is most likely to want."""
     visit = visit_to(table_id)
-    return redirect(url_for("table.seat", table_id=table_id, colour=_chosen_seat(visit)))
+    return redirect(url_for("table.seat", table_id=table_id, colour=asked_seat(visit)))
 
 
 @blueprint.get("/seat/<colour>")
@@ -171,19 +170,6 @@ def _invitation(visit: Visit) -> dict[str, Any]:
         "may_become_host": visit.may_become_host(services.now()),
         "drawn": drawn_to_start(visit),
     }
-
-
-def _chosen_seat(visit: Visit) -> str:
-    """The requested seat, else a seat of this phone (one that is waited for first), else the
-    first seat."""
-    requested = request.args.get("seat", "")
-    if visit.table.seat(requested):
-        return requested
-    now = waits_for(visit.log).seats if visit.log else ()
-    due = [seat for seat in now if seat in visit.seats or not visit.seats]
-    if due:
-        return due[0]
-    return visit.seats[0] if visit.seats else visit.table.seats[0].colour
 
 
 def _acting(visit: Visit, colour: Seat) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from companion.web.http.rendering import render
 from companion.web.made_once import MadeOnce
 from companion.web.view.quick_buttons import button
 from companion.web.view.toast import FRESH
-from companion.web.visit import Visit
+from companion.web.visit import Visit, asked_seat
 
 ZOOMED = "2"
 """The other one of a map's two sizes. Pinching works with both."""
@@ -106,9 +106,8 @@ def _state_before(log: Log, seq: int) -> Any:
 
 
 def _seat(visit: Visit) -> str:
-    """The seat for which the map is drawn: the requested one, else the device's first seat in the
-    game; "" if it has none."""
-    playing = {standing.seat for standing in visit.game.standings(visit.log_begun.state)}
-    now = visit.game.waited_for(visit.log_begun.state).seats
-    own = sorted(visit.seats, key=lambda seat: seat not in now)
-    return next((s for s in (request.args.get("seat", ""), *own) if s in playing), "")
+    """The seat for which the map is drawn; "" for a phone without one in the game."""
+    seat = asked_seat(visit)
+    asked = seat in visit.seats or seat == request.args.get("seat")
+    playing = (standing.seat for standing in visit.game.standings(visit.log_begun.state))
+    return seat if asked and seat in playing else ""

@@ -17,11 +17,10 @@ from companion.core.whatif import may_be_tried
 from companion.table.refused import Refused
 from companion.web.http import htmx
 from companion.web.http.rendering import render
-from companion.web.screens.end_of_game import asked_seat
 from companion.web.screens.game_page import answered, asked
 from companion.web.view import every_screen
 from companion.web.view.quick_buttons import button
-from companion.web.visit import visit_with_log
+from companion.web.visit import asked_seat, visit_with_log
 from companion.web.whatif.address import PLAIN
 from companion.web.whatif.tries import Tries
 from companion.web.whatif.try_page import blueprint
@@ -110,7 +109,7 @@ def _looked_at(tries: Tries) -> Any:
 
 
 def _asked(table_id: str) -> tuple[Tries, str]:
-    """The What-if and the requested seat, else one waited for, else a seat of this phone."""
+    """The What-if and the seat that its page is about."""
     visit = visit_with_log(table_id).private
     tries = Tries.of(visit, request.args)
     seat = asked_seat(visit, tries.tried.state)

@@ -9,6 +9,9 @@ from companion.core.files.archive import written
 from companion.core.log.entry import Entry
 from companion.storage import commit
 from companion.storage.tables import whole_tables
+from companion.table.secret_choices import is_guarded
+from companion.web.people import seating
+from companion.web.visit import Visit
 from tests.conftest import Cast, Phone, later, set_up
 from tests.core.small_games import smugglers
 from tests.storage.evening import imported
@@ -235,3 +238,22 @@ def test_phones_that_share_a_seat_of_an_old_table_are_named_by_its_next_line(
 def entries(cast: Cast, phone: Phone) -> list[Entry]:
     log = cast.app.extensions["companion.in_play"].get(phone.table).log
     return list(log.entries)
+
+
+def test_a_seat_is_judged_again_if_somebody_records_meanwhile(
+    cast: Cast, ada: Phone, bo: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The judgement folds the log, so it happens before the table is locked for the write."""
+    guest, judged = cast.player(ada), list[int]()
+
+    def slowly(visit: Visit, colour: str) -> bool:
+        judged.append(visit.table.version)
+        if len(judged) == 2:  # the page judges once, then the change
+            bo.tap("smuggle", seat="blue", coins="1")
+        return is_guarded(visit, colour)
+
+    monkeypatch.setattr(seating, "is_guarded", slowly)
+    guest.tell("/seats/blue/take")
+    assert len(judged) == 3
+    assert judged[1] < judged[2]
+    assert cast.row(ada.table).seat("blue").waiting != ()
