@@ -22,10 +22,10 @@ from werkzeug.test import TestResponse
 from companion import furnish
 from companion.core.game.action import Action
 from companion.core.game.showcase import Exhibit, Secret
+from companion.core.questions.facts import flat
 from companion.settings import Settings
 from companion.storage.commit import commit
 from companion.web import services
-from companion.web.forms import forms
 from companion.web.http import request_rates, tap_keys
 from companion.web.recording import record
 from companion.web.site import request_log
@@ -140,8 +140,7 @@ def with_numbers(action: Action[Any], number: str) -> MultiDict[str, str]:
     """The facts of an action as a form posts them; all its numbers are this one, if there is
     one."""
     return MultiDict(
-        (name, number if number and value.isdecimal() else value)
-        for name, value in forms.flat(action)
+        (name, number if number and value.isdecimal() else value) for name, value in flat(action)
     )
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from companion.core.game.action import Action, Offer, S
-from companion.core.text import Phrase
+from companion.core.text import Phrase, Seat
 
 Answers: TypeAlias = Mapping[str, Sequence[str]]
 """The answers in a form or an address: name -> values, in order. Nothing in it is trusted. Values
@@ -41,12 +41,52 @@ def choice(answers: Answers, name: str, among: Container[str], usual: str) -> st
 
 
 @dataclass(frozen=True, slots=True)
+class Term:
+    """A line of a ruling: what counts, how much, why, and the anchor of its rule. `amount` is None
+    if nobody knows it."""
+
+    what: Phrase
+    amount: int | Phrase | None
+    why: Phrase | None = None
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """A part of a ruling with its terms: a side of a battle, or a seat; `note` closes it."""
+
+    terms: tuple[Term, ...]
+    title: Phrase | None = None
+    total: int | None = None
+    note: Phrase | None = None
+    seat: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """The answer to a question: as plain JSON (`facts`), and in words. `rule` is the anchor of the
+    rule behind it, `note` its gist. `signed`: the amounts have a sign. `lacks`: why a line of JSON
+    with these facts is an error; a page still shows what there is. `view` is for the game's own
+    template, if it has one."""
+
+    facts: Mapping[str, Any]
+    verdict: Phrase
+    title: Phrase | None = None
+    sides: tuple[Side, ...] = ()
+    rule: str = ""
+    note: Phrase | None = None
+    signed: bool = False
+    lacks: str = ""
+    view: Any = None
+
+
+@dataclass(frozen=True, slots=True)
 class Ruled(Generic[S]):
-    """A ruling. The game's template shows its `title`, `verdict` and `view`.
+    """A ruling as a page shows it: its `title`, its `verdict`, its terms.
 
     `answers` are all its facts as flat pairs, and make its address. `correction` is one action with
     every fact that the players corrected; None if there is none, or no table. `subject` are the
-    answers that name the topic; the table knows the rest.
+    answers that the table does not give itself: the topic, and what players know better.
     """
 
     title: Phrase
@@ -55,6 +95,11 @@ class Ruled(Generic[S]):
     answers: tuple[tuple[str, str], ...]
     correction: Action[S] | None = None
     subject: tuple[tuple[str, str], ...] = ()
+    asked: Any = None
+    """The question as a model; None if the game reads the answers itself."""
+    ruling: Ruling | None = None
+    line: Mapping[str, Any] | None = None
+    """The question as a line to adjudicate; None if it is not exact enough."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +109,8 @@ class Argument(Generic[S]):
 
     label: Phrase
     settle: Callable[[S | None, Answers], Ruled[S]]
+    again: Callable[[S | None, Mapping[str, Any]], Ruled[S]] | None = None
+    """The ruling on the facts of a question that an entry has stored."""
 
 
 class Adjudicate(Protocol):

@@ -22,6 +22,7 @@ from companion.table.intents import Settle
 from companion.table.refused import Refused
 from companion.translations import words
 from companion.web import services
+from companion.web.forms import forms
 from companion.web.http import htmx
 from companion.web.http.rendering import render
 from companion.web.http.request_rates import at_most, beside_taps
@@ -102,6 +103,8 @@ def _kept(game: Game, question: str, state: Any, answers: Answered, ruled: Ruled
     itself."""
     if ruled.correction:
         return ruled.answers
+    if ruled.asked:
+        return ruled.subject
     topic: Answered = {}
     for name, value in ruled.subject:
         topic.setdefault(name, []).append(value)
@@ -121,6 +124,10 @@ def _page(where: str, ruled: Ruled, kept: Pairs, **context: Any) -> Response | M
         "address": _address(where, ruled.answers),
         "again": _address(where, kept),
     }
+    if ruled.asked:
+        visit = context.get("visit")
+        state = visit.log_begun.state if visit else None
+        context["fields"] = forms.fields(ruled.asked, state, (), {}, {})
     if not htmx.is_htmx():
         return render("settle/settle.html", **context)
     whole = request.args.get("region") == "all"

@@ -6,7 +6,8 @@ from typing import Annotated, Literal, TypeAlias
 from pydantic import Field
 
 from companion.core.files.json_lines import BadLine
-from companion.core.files.questions import Answer, Part
+from companion.core.files.questions import Answer
+from companion.core.questions.question import Part
 from companion.games.expedition.box.contents import JETPACK, JETPACK_STRENGTH, TYPES, UNUSED
 from companion.games.expedition.exchange.question import (
     Coins,

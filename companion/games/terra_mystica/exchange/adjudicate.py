@@ -7,8 +7,9 @@ from typing import Annotated, TypeAlias
 from pydantic import Field
 
 from companion.core.files.json_lines import BadLine
-from companion.core.files.questions import Answer, Part, Questions
+from companion.core.files.questions import Answer, Questions
 from companion.core.frozen import changed
+from companion.core.questions.question import Part
 from companion.games.terra_mystica.box.factions import CULTS
 from companion.games.terra_mystica.exchange import calculations
 from companion.games.terra_mystica.exchange.notation.rows import BadRow

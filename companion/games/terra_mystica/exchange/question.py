@@ -7,8 +7,8 @@ from typing import Annotated, Any, TypeAlias
 from pydantic import Field
 from pydantic_core.core_schema import CoreSchema, literal_schema, no_info_plain_validator_function
 
-from companion.core.files.questions import Part
 from companion.core.frozen import changed
+from companion.core.questions.question import Part
 from companion.games.terra_mystica.box import factions, tiles
 from companion.games.terra_mystica.state.board import put
 from companion.games.terra_mystica.state.player import Player, new_player
