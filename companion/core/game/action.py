@@ -52,9 +52,10 @@ class Widget:
     """The icon beside the label."""
     short: bool = False
     """True if it stands beside the short fields before and after it: numbers to type in columns, a
-    flag as a chip."""
+    flag as a chip. The chips of a short choice are no wider than their words."""
     folded: bool = False
-    """True for a group that is folded as long as nothing is entered in it."""
+    """True for a group that is folded as long as nothing is entered in it. Of the seats of a group
+    the first two are open."""
     help: Phrase | None = None
     """A sentence about the group, under its heading."""
 

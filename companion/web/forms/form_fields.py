@@ -18,6 +18,7 @@ from companion.core.text import Phrase, say
 from companion.translations import alphabetical
 
 SEARCHED = 12  # choices; a longer list has a search box
+OPEN = 2  # groups of seats that are open at first
 SPARE_ROWS = 2  # empty rows at the end of a list, for pages without scripts
 UNKNOWN = say("not known")
 YES, NO = say("yes"), say("no")
@@ -192,10 +193,11 @@ class Maker:
             yield replace(group, rows=(tuple(self.fields(kind, f"{group.name}.")),))
             return
         of, _ = facts.plain(get_args(kind)[1])
-        for choice in group.choices:
+        for place, choice in enumerate(group.choices):
             name = f"{group.name}.{choice.value}"
+            within, folded = tuple(self.fields(of, f"{name}.")), group.folded or place >= OPEN
             yield replace(group, name=name, label=choice.label, values=(choice.value,),
-                          rows=(tuple(self.fields(of, f"{name}.")),))  # fmt: skip
+                          folded=folded, rows=(within,))  # fmt: skip
 
     def _tally(self, counted: Field) -> Iterator[Field]:
         """A list of few kinds: how often it holds each."""
@@ -253,8 +255,9 @@ def _may_be_negative(info: FieldInfo, kind: Any) -> bool:
 
 
 def _beside(made: Field) -> tuple[bool, ...]:
-    """Fields that are short, and the same in these ways, stand side by side."""
-    return made.short, made.short and made.kind == "flag", made.short and made.rare
+    """Flags and numbers that are short stand side by side, the rare ones by themselves."""
+    beside = made.short and made.kind in ("flag", "count", "sum")
+    return beside, beside and made.kind == "flag", beside and made.rare
 
 
 def _or_unknown(made: Field) -> Field:
