@@ -98,8 +98,24 @@ class Ruled(Generic[S]):
     asked: Any = None
     """The question as a model; None if the game reads the answers itself."""
     ruling: Ruling | None = None
-    line: Mapping[str, Any] | None = None
-    """The question as a line to adjudicate; None if it is not exact enough."""
+    calc: str = ""
+    """The name of the question in lines of JSON."""
+    readings: Any = None
+    """What the table has agreed on, as a model."""
+
+    @property
+    def line(self) -> dict[str, Any] | None:
+        """The question as a line to adjudicate; None if it is not exact enough, or if it is
+        answered otherwise without the table."""
+        if self.ruling is None or self.ruling.lacks:
+            return None
+        alone = self.asked.exact()
+        there: Ruling = alone.ruled(None, self.readings)
+        if there.lacks or there.facts != self.ruling.facts:
+            return None
+        line = {"calc": self.calc, "inputs": alone.model_dump(mode="json", exclude_defaults=True)}
+        agreed = {} if self.readings is None else self.readings.model_dump(mode="json")
+        return line | ({"options": agreed} if agreed else {})
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,6 +52,10 @@ class Question(Part, Generic[S]):
         """The choices of its fields, by their whole names."""
         return {}
 
+    def exact(self) -> Self:
+        """The question as its line of JSON: without those of whom nobody knows anything."""
+        return self
+
     def ruled(self, state: S | None, agreed: Any) -> Ruling:
         """The ruling under the readings `agreed`."""
         raise NotImplementedError
@@ -71,9 +75,6 @@ def argument(
         readings = agreed(state) if agreed else None
         ruling = question.ruled(state, readings)
         answers, before = facts.flat(question), facts.flat(known)
-        line = {"calc": calc, "inputs": question.model_dump(mode="json", exclude_defaults=True)}
-        if readings:
-            line["options"] = readings.model_dump(mode="json")
         return Ruled(
             ruling.title or asked.title,
             ruling.verdict,
@@ -83,7 +84,8 @@ def argument(
             tuple(pair for pair in answers if pair not in before or pair[0] in asked.refills),
             question,
             ruling,
-            None if ruling.lacks else line,
+            calc,
+            readings,
         )
 
     def again(state: S | None, stored: Mapping[str, Any]) -> Ruled[S]:
@@ -114,12 +116,12 @@ def read(
 
 def _offered(question: Question[S], known: Question[S], state: S | None) -> Question[S]:
     """The question without choices that nobody offers."""
-    offered = question.choices(state)
+    offered = known.choices(state)
     for name, info in type(question).model_fields.items():
         chosen = getattr(question, name)
         if any(isinstance(widget, Widget) and widget.kind == "choice" for widget in info.metadata):
             values = {choice.value for choice in offered.get(name, ())}
-            if values and chosen and facts.as_posted(chosen) not in values:
+            if name in offered and chosen and facts.as_posted(chosen) not in values:
                 question = question.model_copy(update={name: getattr(known, name)})
     return question
 

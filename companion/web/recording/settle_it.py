@@ -57,7 +57,7 @@ def show(table_id: str, question: str) -> Response | Markup:
     return _page(
         where,
         ruled,
-        _kept(game, question, state, answers, ruled),
+        ruled.answers if ruled.correction else ruled.subject,
         **every_screen.page(visit, TABS.get(came_from, "more")),
         game=visit.game,
         question=question,
@@ -96,23 +96,6 @@ def without_table(slug: str, question: str) -> Response | Markup:
     where = url_for("settle.without_table", slug=slug, question=question)
     names = {colour.id: words(colour.name, {}) for colour in game.meta.colours}
     return _page(where, ruled, ruled.answers, names=names, game=game, question=question)
-
-
-def _kept(game: Game, question: str, state: Any, answers: Answered, ruled: Ruled) -> Pairs:
-    """The answers that stay when the table changes: the topic, and what the table does not say by
-    itself."""
-    if ruled.correction:
-        return ruled.answers
-    if ruled.asked:
-        return ruled.subject
-    topic: Answered = {}
-    for name, value in ruled.subject:
-        topic.setdefault(name, []).append(value)
-    if answers.keys() <= topic.keys():
-        return ruled.subject
-    known = game.ask(question, state, topic).answers
-    said = (pair for pair in ruled.answers if pair not in (*known, *ruled.subject))
-    return (*ruled.subject, *said)
 
 
 def _page(where: str, ruled: Ruled, kept: Pairs, **context: Any) -> Response | Markup:

@@ -94,11 +94,17 @@ class Final(Question[State]):
         seats = [Choice(seat, say("{seat}", seat=SeatName(seat))) for seat in self.players]
         return {"players": seats, "initiative": seats}
 
+    def exact(self) -> "Final":
+        return self.model_copy(update={"players": self._entered()})
+
+    def _entered(self) -> dict[str, Kept]:
+        return {name: kept for name, kept in self.players.items() if kept.facts != NOTHING.facts}
+
     def ruled(self, state: State | None, agreed: Any) -> Ruling:
-        entered = {name: kept for name, kept in self.players.items() if kept.facts != NOTHING.facts}
+        entered = self._entered()
         points = {name: kept.points for name, kept in entered.items()}
         order = ranked(points, self.initiative)
-        unknown = [name for name, kept in self.players.items() if None in kept.facts]
+        unknown = [name for name, kept in entered.items() if None in kept.facts]
         off = [name for name in entered if name not in self.initiative or name == UNUSED]
         return Ruling(
             {"score": points, "winner": next(iter(order), None)},
