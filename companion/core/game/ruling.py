@@ -3,9 +3,12 @@
 The page's address holds the answers, so it can be shared. Asking stores nothing.
 """
 
+import json
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+
+from pydantic import BaseModel
 
 from companion.core.game.action import Action, Offer, S
 from companion.core.text import Phrase, Seat
@@ -125,8 +128,21 @@ class Argument(Generic[S]):
 
     label: Phrase
     settle: Callable[[S | None, Answers], Ruled[S]]
-    again: Callable[[S | None, Mapping[str, Any]], Ruled[S]] | None = None
-    """The ruling on the facts of a question that an entry has stored."""
+    asked: type[BaseModel] | None = None
+    """The question as a model; None if the game reads the answers itself."""
+    again: Callable[[S | None, Any], Ruled[S]] | None = None
+    """The ruling on such a model, as an entry has stored it."""
+
+    def shown(self, state: S | None, payload: Mapping[str, Any]) -> Ruled[S] | None:
+        """The ruling that an entry shows to everybody; None if it can't be read any more."""
+        if "facts" not in payload:
+            answers: dict[str, list[str]] = {}
+            for name, value in payload["answers"]:
+                answers.setdefault(name, []).append(value)
+            return self.settle(state, answers)
+        if self.asked is None or self.again is None:
+            return None
+        return self.again(state, self.asked.model_validate_json(json.dumps(payload["facts"])))
 
 
 class Adjudicate(Protocol):

@@ -5,7 +5,6 @@ Its page, its address, its line of JSON and its schema come from the model, like
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, Self
 
@@ -88,11 +87,12 @@ def argument(
             readings,
         )
 
-    def again(state: S | None, stored: Mapping[str, Any]) -> Ruled[S]:
-        question = asked.model_validate_json(json.dumps(stored))
-        return ruled(state, question, question)
-
-    return Argument(asked.title, lambda state, said: ruled(state, *read(asked, state, said)), again)
+    return Argument(
+        asked.title,
+        lambda state, said: ruled(state, *read(asked, state, said)),
+        asked,
+        lambda state, stored: ruled(state, stored, stored),
+    )
 
 
 def read(

@@ -1,17 +1,20 @@
 """A question as a model: read from flat answers that nobody trusts, ruled on, asked by a line."""
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
-from pydantic import ValidationError
 
 from companion.core.files.questions import Questions
 from companion.core.game.ruling import Ruled
+from companion.core.log.entry import SHOW, Entry
+from companion.core.log.replay import problems
 from companion.core.questions.question import read
+from companion.core.text import say
 from companion.translations import words
 from tests.core.small_games.raid import Raid, Readings
-from tests.core.small_games.toy import Tally
+from tests.core.small_games.toy import NOON, Tally, began, toy
 
 AT_TABLE = Tally({"red": 4, "blue": 7}, "red", 1)
 RAIDS = Questions("toy", Raid, options=Readings, agreed=lambda state: Readings(each=2))
@@ -100,9 +103,37 @@ def test_what_nobody_knows_has_no_line_and_a_line_of_it_is_an_error() -> None:
 
 
 def test_stored_facts_give_the_ruling_again() -> None:
-    again: Any = RAIDS.arguments["raid"].again
+    argument = RAIDS.arguments["raid"]
     ruled = asked(AT_TABLE, **TWO, camps__blue__gold="3")
-    stored = ruled.asked.model_dump(mode="json")
-    assert again(AT_TABLE, stored).verdict == ruled.verdict
-    with pytest.raises(ValidationError):
-        again(AT_TABLE, {**stored, "band": 7})
+    again = argument.shown(AT_TABLE, {"facts": ruled.asked.model_dump(mode="json")})
+    assert again
+    assert again.verdict == ruled.verdict
+
+
+def test_an_entry_of_an_older_release_gives_the_ruling_again() -> None:
+    again = RAIDS.arguments["raid"].shown(AT_TABLE, {"answers": [["seat", "blue"]]})
+    assert again
+    assert again.verdict == asked(AT_TABLE, of="blue").verdict
+
+
+RAID_GAME = replace(toy, questions=RAIDS.arguments)
+SENTENCES = {"title": say("A raid").to_json(), "verdict": say("7 gold").to_json()}
+FACTS = Raid.prefilled(AT_TABLE, {}).model_dump(mode="json")
+
+
+@pytest.mark.parametrize(
+    ("payload", "wrong"),
+    [
+        ({"question": "raid", "facts": FACTS}, ""),
+        ({"question": "raid", "answers": [["of", "red"]]}, ""),
+        ({"question": "gone", "facts": {"x": 1}}, ""),  # nobody can settle it any more
+        ({"question": "raid", "facts": {**FACTS, "band": 7}}, "band"),
+        ({"question": "raid"}, "either answers or facts"),
+        ({"question": "raid", "facts": FACTS, "answers": []}, "either answers or facts"),
+    ],
+)
+def test_the_facts_of_an_entry_are_checked(payload: dict[str, Any], wrong: str) -> None:
+    entry = Entry(2, SHOW, {**payload, **SENTENCES}, "ada", NOON, 2)
+    reasons = [p.reason for p in problems(RAID_GAME, [began(), entry]) if p.reason]
+    assert len(reasons) == bool(wrong)
+    assert all(wrong in reason for reason in reasons)

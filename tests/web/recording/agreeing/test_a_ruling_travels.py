@@ -11,7 +11,7 @@ from tests.conftest import Cast
 from tests.contract.tables import opened
 
 ASKING = [slug for slug, game in catalogue.games().items()
-          if any(argument.again for argument in game.questions.values())]  # fmt: skip
+          if any(argument.asked for argument in game.questions.values())]  # fmt: skip
 
 
 @pytest.mark.parametrize("slug", ASKING)
@@ -31,4 +31,4 @@ def test_the_line_of_a_ruling_at_a_table_is_answered_the_same_elsewhere(
                 facts = json.loads(json.dumps(ruled.ruling.facts))
                 assert json.loads(answer) == facts, (exhibit.name, question)
                 answered.add(question)
-    assert answered == {name for name, argument in game.questions.items() if argument.again}
+    assert answered == {name for name, argument in game.questions.items() if argument.asked}
