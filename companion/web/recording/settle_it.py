@@ -94,8 +94,14 @@ def without_table(slug: str, question: str) -> Response | Markup:
     game = arbiter(catalogue.games().get(slug), question)
     ruled = services.in_background(catalogue.ruling_on, slug, question, answers_of(request.args))
     where = url_for("settle.without_table", slug=slug, question=question)
-    names = {colour.id: words(colour.name, {}) for colour in game.meta.colours}
-    return _page(where, ruled, ruled.answers, names=names, game=game, question=question)
+    share = address_of(url_for("ruling.without_table", slug=slug, question=question), ruled.answers)
+    about = {"game": game, "question": question, "share": share}
+    return _page(where, ruled, ruled.answers, names=colour_names(game), **about)
+
+
+def colour_names(game: Game) -> dict[str, str]:
+    """The names of the seats where there is no table."""
+    return {colour.id: words(colour.name, {}) for colour in game.meta.colours}
 
 
 def _page(where: str, ruled: Ruled, kept: Pairs, **context: Any) -> Response | Markup:
@@ -104,8 +110,8 @@ def _page(where: str, ruled: Ruled, kept: Pairs, **context: Any) -> Response | M
     context |= {
         "where": where,
         "ruled": ruled,
-        "address": _address(where, ruled.answers),
-        "again": _address(where, kept),
+        "address": address_of(where, ruled.answers),
+        "again": address_of(where, kept),
     }
     if ruled.asked:
         visit = context.get("visit")
@@ -136,7 +142,7 @@ def _append(table_id: str, question: str, *, showing: bool) -> BaseResponse:
     back = url_for("settle.show", table_id=table_id, question=question)
     now = game.ask(question, done.log.seen().state, answers).answers
     last = [(name, str(value)) for name, value in said_of(done).items()]
-    return redirect(_address(back, (*now, *last)), 303)
+    return redirect(address_of(back, (*now, *last)), 303)
 
 
 def answers_of(said: MultiDict[str, str], without: Container[str] = NOT_ANSWERS) -> Answered:
@@ -150,7 +156,7 @@ def answers_of(said: MultiDict[str, str], without: Container[str] = NOT_ANSWERS)
     return answers
 
 
-def _address(where: str, answers: tuple[tuple[str, str], ...]) -> str:
+def address_of(where: str, answers: Pairs) -> str:
     return f"{where}?{urlencode(answers)}" if answers else where
 
 

@@ -45,7 +45,8 @@ def test_a_spectator_looks_at_everything_but_forms_and_changes_nothing(
     found = statuses(cast, spectator, "GET")
     forms = {"/act/<kind>", "/delete", "/invite", "/log/<int:seq>/amend", "/setup"}
     assert {view for view, status in found.items() if status == 403} == forms
-    missing = {"/moving", "/page/<name>", "/whatif/page/<name>", "/whatif/try/<kind>"}
+    missing = {"/moving", "/page/<name>", "/whatif/page/<name>", "/whatif/try/<kind>",
+               "/ruling/<int:seq>", "/ruling/<int:seq>/picture.png"}  # fmt: skip
     assert {view for view, status in found.items() if status >= 400} == forms | missing
     assert statuses(cast, spectator, "POST", 403) == {
         "/host": 422, "/moving": 409, "/seats/<colour>/leave": 409, "/whatif/preview/<kind>": 200,
