@@ -110,7 +110,7 @@ class Ruled(Generic[S]):
     def line(self) -> dict[str, Any] | None:
         """The question as a line to adjudicate; None if it is not exact enough, or if it is
         answered otherwise without the table."""
-        if self.ruling is None or self.ruling.lacks:
+        if self.asked is None or self.ruling is None or self.ruling.lacks:
             return None
         alone = self.asked.exact()
         there: Ruling = alone.ruled(None, self.readings)

@@ -134,3 +134,21 @@ def test_a_ruling_of_an_older_release_is_shown_and_sent(ada: Phone, cast: Cast) 
         record_all(ada.table, cast.row(ada.table).host.device, [("show", payload)], Random(0))
     (page,) = re.findall(r'href="(/t/\w+/ruling/\d+)"', ada.at("").get_data(as_text=True))
     assert "9 structures" in reads(ada.get(page).get_data(as_text=True))
+
+
+@pytest.mark.parametrize(
+    ("question", "least"),
+    [
+        # a heading and three lines: two sides, the castle and the rugged land, the armies
+        ("war?province=Blore&owner=blue&castle=1&armies.red=4", 500),
+        ("end?seat=red", 500),
+    ],
+)
+def test_a_question_that_a_game_reads_itself_has_a_picture_of_its_terms(
+    cast: Cast, question: str, least: int
+) -> None:
+    name, _, answers = question.partition("?")
+    _, height = picture(cast.phone().get(f"/rulings/mythotopia/{name}/picture.png?{answers}"))
+    assert height > least
+    page = cast.phone().get(f"/rulings/mythotopia/{name}/share?{answers}")
+    assert "ruling-line" not in page.get_data(as_text=True)
