@@ -4,9 +4,9 @@ The page's address holds the answers, so it can be shared. Asking stores nothing
 """
 
 import json
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+from typing import Any, Generic, Protocol, TypeAlias
 
 from pydantic import BaseModel
 
@@ -17,30 +17,12 @@ Answers: TypeAlias = Mapping[str, Sequence[str]]
 """The answers in a form or an address: name -> values, in order. Nothing in it is trusted. Values
 that can't be read are left out, so any link shows something."""
 
-K = TypeVar("K", int, int | None)
-
-
-def text(answers: Answers, name: str) -> str:
-    """The answer under a name; "" if there is none."""
-    return next(iter(answers.get(name, ())), "")
-
 
 def number(answers: Answers, name: str, most: int) -> int | None:
     """The number that an answer names, at most `most`; None if it names no number."""
-    digits = text(answers, name)
+    digits = next(iter(answers.get(name, ())), "")
     readable = digits.isascii() and digits.isdecimal() and len(digits) <= len(str(most))
     return min(int(digits), most) if readable else None
-
-
-def number_entered(answers: Answers, name: str, most: int, known: K) -> K:
-    """The number that an answer names; without an answer, what the table knows."""
-    answer = number(answers, name, most)
-    return known if answer is None else answer
-
-
-def choice(answers: Answers, name: str, among: Container[str], usual: str) -> str:
-    chosen = text(answers, name)
-    return chosen if chosen in among else usual
 
 
 @dataclass(frozen=True, slots=True)
