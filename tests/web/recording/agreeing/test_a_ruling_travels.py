@@ -87,6 +87,8 @@ def test_it_stays_as_it_was_when_the_game_goes_on(ada: Phone) -> None:
     after = reads(ada.get(address).get_data(as_text=True)).split("Send as a picture")[0]
     assert "9 structures" in before
     assert "9 structures" in after
+    seq = address.rpartition("/")[2]
+    assert f'href="{address}"' in ada.at(f"/log/{seq}").get_data(as_text=True)
 
 
 def test_its_picture_grows_with_its_terms(ada: Phone) -> None:
