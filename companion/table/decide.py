@@ -245,11 +245,17 @@ def _settle(visitor: Visitor, intent: Settle) -> Decision:
 
 
 def _shown(question: str, ruled: Ruled) -> Draft:
+    asked = ruled.asked
+    facts = (
+        {"answers": [list(pair) for pair in ruled.answers]}
+        if asked is None
+        else {"facts": asked.model_dump(mode="json")}
+    )
     return Draft(
         SHOW,
         {
             "question": question,
-            "answers": [list(pair) for pair in ruled.answers],
+            **facts,
             "title": ruled.title.to_json(),
             "verdict": ruled.verdict.to_json(),
         },

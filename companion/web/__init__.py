@@ -38,6 +38,7 @@ from companion.web.screens import (
     log_page,
     map_page,
     rules_page,
+    ruling_page,
     stream,
     table,
 )
@@ -80,7 +81,7 @@ def init_app(app: Flask, settings: Settings) -> None:
         assets, bundles, install, health, metrics, adjudication, lobby, bring_in, evenings,
         preferences, set_ups, table, setup, record, end_of_game, game_page, log_page, map_page,
         undo_and_correct, move_my_seat, people_page, rules_page, choose_in_secret, handed_round,
-        seating, settle_it, stream, course_page, downloads, evening_picture,
+        seating, settle_it, stream, course_page, downloads, evening_picture, ruling_page,
         try_forms, try_menu,
     ):  # fmt: skip
         app.register_blueprint(room.blueprint)

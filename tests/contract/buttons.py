@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from companion.core.game.action import MenuItem, Offer
-from companion.web.forms import forms
+from companion.core.questions.facts import flat
 
 
 def menus(game: Any, state: Any, seat: str) -> list[MenuItem[Any]]:
@@ -43,7 +43,7 @@ def _of_pages(game: Any, state: Any, seat: str, items: list[MenuItem[Any]]) -> I
     """The buttons of the game's own pages: of each as its link leads there, and as it opens
     without an answer."""
     led = [(item.page, item.facts) for item in items if item.page in game.pages]
-    led += [(offer.page, tuple(forms.flat(offer.action)))
+    led += [(offer.page, tuple(flat(offer.action)))
             for offer in (*game.quick(state, seat), *(item.offer for item in items))
             if offer is not None and offer.page is not None]  # fmt: skip
     for name, facts in {*led, *((name, ()) for name in game.pages)}:

@@ -12,6 +12,7 @@ from werkzeug.datastructures import MultiDict
 from companion.core.game.action import Action, Choice
 from companion.core.game.showcase import Exhibit
 from companion.core.log.log import Log
+from companion.core.questions.facts import flat
 from companion.core.text import say
 from companion.table.drafts import Draft, with_tap
 from companion.web.forms import forms
@@ -71,7 +72,7 @@ def test_every_action_comes_back_as_it_was(app: Flask, game: Any, exhibit: Exhib
         kind = type(action)
         assert kind.model_validate_json(json.dumps(action.payload())) == action
         action = action.model_copy(update=dict.fromkeys(action.filled))
-        assert forms.parse(kind, MultiDict(forms.flat(action))) == action
+        assert forms.parse(kind, MultiDict(flat(action))) == action
         assert parsed(kind, written(action).partition("?")[2]) == action
         if action.kind in in_forms:
             continue

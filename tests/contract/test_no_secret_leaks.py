@@ -22,10 +22,10 @@ from werkzeug.test import TestResponse
 from companion import furnish
 from companion.core.game.action import Action
 from companion.core.game.showcase import Exhibit, Secret
+from companion.core.questions.facts import flat
 from companion.settings import Settings
 from companion.storage.commit import commit
 from companion.web import services
-from companion.web.forms import forms
 from companion.web.http import request_rates, tap_keys
 from companion.web.recording import record
 from companion.web.site import request_log
@@ -140,8 +140,7 @@ def with_numbers(action: Action[Any], number: str) -> MultiDict[str, str]:
     """The facts of an action as a form posts them; all its numbers are this one, if there is
     one."""
     return MultiDict(
-        (name, number if number and value.isdecimal() else value)
-        for name, value in forms.flat(action)
+        (name, number if number and value.isdecimal() else value) for name, value in flat(action)
     )
 
 
@@ -197,6 +196,20 @@ def answered(phone: Phone, game: Any, action_type: type[Action[Any]], seat: str)
     return answers
 
 
+def sent(phone: Phone, game: Any) -> Told:
+    """Each ruling that the phone shows to everybody: its page, with its line, and its picture."""
+    pages = {}
+    for question in game.questions:
+        phone.tell(f"/settle/{question}/show")
+        with phone.client.application.app_context():
+            log = services.in_play().get(phone.table).log
+        assert log is not None
+        for page in ("", "/picture.png"):
+            pages[f"{question}{page}"] = heard(phone.at(f"/ruling/{log.last_seq}{page}"))
+    assert {status for status, *_ in pages.values()} <= {200}
+    return pages
+
+
 @pytest.mark.parametrize(("game", "secret"), SECRETS)
 def test_others_are_told_the_same_in_both_worlds(
     cast: Cast, settings: Settings, tmp_path: Path, game: Any, secret: Secret
@@ -210,6 +223,7 @@ def test_others_are_told_the_same_in_both_worlds(
         kinds = [kind for kind in game.actions.values() if kind.has_form and not kind.automatic]
         for kind in reversed(kinds):
             answers[kind.kind] = answered(phones["host"], game, kind, seat)
+        answers["rulings"] = sent(phones["host"], game)
         answers["after all"] = glanced(phones["spectator"], seat)
         shown.append(answers)
         work.append(worked(phones["spectator"], seat))

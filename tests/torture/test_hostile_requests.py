@@ -13,7 +13,7 @@ from werkzeug.routing import Rule
 
 from companion.core.game import catalogue
 from companion.core.game.showcase import Exhibit
-from companion.web.forms.facts import pairs
+from companion.core.questions.facts import pairs
 from companion.web.http import request_rates
 from tests.conftest import Cast, Phone
 from tests.contract.tables import opened

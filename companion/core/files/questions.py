@@ -4,6 +4,7 @@
 """
 
 import json
+import re
 from collections.abc import Callable, Iterable, Iterator
 from inspect import Parameter, signature
 from typing import Any, TypeAlias, get_type_hints
@@ -12,15 +13,11 @@ from pydantic import BaseModel, ConfigDict, ValidationError, create_model
 from pydantic.json_schema import models_json_schema
 
 from companion.core.files.json_lines import BadLine, answered, bad_line, quoted
+from companion.core.game.ruling import Argument
+from companion.core.questions.question import Part, Question, argument
 
 Answer: TypeAlias = dict[str, Any]
 """An answer as plain JSON data."""
-
-
-class Part(BaseModel):
-    """Base of a question's parts: frozen, and unknown keys are errors."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
 
 
 class _Line(BaseModel):
@@ -34,19 +31,33 @@ class _Line(BaseModel):
 
 
 class Questions:
-    """Questions that functions answer: `game.` and a function's name are the name of a calculation,
-    and the function's parameters its inputs. The parameter `agreed` is the line's options, where
-    the game has a model of them."""
+    """A game's questions: models that rule on themselves, and functions whose parameters are the
+    inputs and whose answer is only JSON. The parameter `agreed` is the line's options, where the
+    game has a model of them.
+
+    `game.` and the name are the name of a calculation. `agreed` reads a table's options from its
+    state, or from None."""
 
     def __init__(
         self,
         game: str,
-        *functions: Callable[..., Answer],
+        *asked: Any,
         options: type[BaseModel] | None = None,
+        agreed: Callable[[Any], BaseModel] | None = None,
     ) -> None:
-        self._functions = {f"{game}.{function.__name__}": function for function in functions}
-        self.kinds = {calc: _inputs(function) for calc, function in self._functions.items()}
         self._options = options
+        self._functions: dict[str, Callable[..., Answer]] = {}
+        self.kinds: dict[str, type[Part]] = {}
+        self.arguments: dict[str, Argument[Any]] = {}
+        """How pages ask the models."""
+        for each in asked:
+            name = _name(each)
+            calc = f"{game}.{name}"
+            if isinstance(each, type) and issubclass(each, Question):
+                self.kinds[calc] = each
+                self.arguments[each.page or name] = argument(calc, each, agreed)
+            else:
+                self.kinds[calc], self._functions[calc] = _inputs(each), each
 
     def answers(self, lines: Iterable[str], *, brief: bool = False) -> Iterator[str]:
         """JSON Lines in, JSON Lines out, in order; a bad line gives its error."""
@@ -58,13 +69,19 @@ class Questions:
             raise BadLine("The line is not a JSON object.")
         try:
             line = _Line.model_validate(data)
-            if line.calc not in self._functions:
+            if line.calc not in self.kinds:
                 raise BadLine(f"calc: there is no calculation {quoted(line.calc)!r}.")
             # As JSON, because only there a strict model takes a list for a tuple.
             inputs = self.kinds[line.calc].model_validate_json(json.dumps(line.inputs))
         except ValidationError as error:
             raise bad_line(error) from error
-        agreed, function = self._agreed(line.options), self._functions[line.calc]
+        agreed = self._agreed(line.options)
+        if isinstance(inputs, Question):
+            ruling = inputs.ruled(None, agreed)
+            if ruling.lacks:
+                raise BadLine(ruling.lacks)
+            return {**ruling.facts}
+        function = self._functions[line.calc]
         more = {"agreed": agreed} if "agreed" in signature(function).parameters else {}
         # An iterator, because a question may have a field `keys`, which `dict` would call.
         return function(**dict(iter(inputs)), **more)
@@ -97,6 +114,11 @@ class Questions:
             for calc, inputs in self.kinds.items()
         ]  # fmt: skip
         return {"oneOf": lines, **defined}
+
+
+def _name(asked: Any) -> str:
+    """A function's name, or that of a class in the same form: FinalArea, final_area."""
+    return re.sub(r"(?<=.)(?=[A-Z])", "_", asked.__name__).lower()
 
 
 def _inputs(function: Callable[..., Answer]) -> type[Part]:

@@ -17,10 +17,13 @@ from companion.core.text import Phrase, Seat, say
 S = TypeVar("S", default=Any)  # a game's state; of any game where it is left out
 
 WidgetKind: TypeAlias = Literal[
-    "seat", "seats", "choice", "choices", "order", "parts", "count", "sum", "flag", "text", "hidden"
-]
+    "seat", "seats", "choice", "choices", "order", "parts", "count", "sum", "flag", "text",
+    "hidden", "group", "tally",
+]  # fmt: skip
 """`choice`, `choices`: one or several of a list. `order`: a list ranked by taps. `parts`: a list of
-small models, a row for each. `count`: a stepper. `sum`: typed, "7+4-1". `flag`: a box to tick."""
+small models, a row for each. `count`: a stepper. `sum`: typed, "7+4-1". `flag`: a box to tick.
+`group`: a model under its heading, or a fold for each seat. `tally`: a list of few kinds, a number
+for each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +45,19 @@ class Widget:
     on_map: bool = False
     """True if the choices are places of the map: the form shows the board, to tick them there."""
     most: int = 0
-    """The usual most of a small count: the form then has a chip for each number from 0 in place of
-    a stepper. A larger value is still accepted and shown."""
+    """The usual most of a small count: the form then has a chip for each number from `least` in
+    place of a stepper. A larger value is still accepted and shown."""
+    least: int = 0
+    icon: str = ""
+    """The icon beside the label."""
+    short: bool = False
+    """True if it stands beside the short fields before and after it: numbers to type in columns, a
+    flag as a chip. The chips of a short choice are no wider than their words."""
+    folded: bool = False
+    """True for a group that is folded as long as nothing is entered in it. Of the seats of a group
+    the first two are open."""
+    help: Phrase | None = None
+    """A sentence about the group, under its heading."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +68,8 @@ class Choice:
     label: Phrase
     note: Phrase | None = None
     icon: str = ""
+    rare: bool = False
+    """True if the form folds its number away."""
 
 
 class Unfit(ValueError):

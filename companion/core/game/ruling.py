@@ -3,50 +3,75 @@
 The page's address holds the answers, so it can be shared. Asking stores nothing.
 """
 
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+from typing import Any, Generic, Protocol, TypeAlias
+
+from pydantic import BaseModel
 
 from companion.core.game.action import Action, Offer, S
-from companion.core.text import Phrase
+from companion.core.text import Phrase, Seat
 
 Answers: TypeAlias = Mapping[str, Sequence[str]]
 """The answers in a form or an address: name -> values, in order. Nothing in it is trusted. Values
 that can't be read are left out, so any link shows something."""
 
-K = TypeVar("K", int, int | None)
-
-
-def text(answers: Answers, name: str) -> str:
-    """The answer under a name; "" if there is none."""
-    return next(iter(answers.get(name, ())), "")
-
 
 def number(answers: Answers, name: str, most: int) -> int | None:
     """The number that an answer names, at most `most`; None if it names no number."""
-    digits = text(answers, name)
+    digits = next(iter(answers.get(name, ())), "")
     readable = digits.isascii() and digits.isdecimal() and len(digits) <= len(str(most))
     return min(int(digits), most) if readable else None
 
 
-def number_entered(answers: Answers, name: str, most: int, known: K) -> K:
-    """The number that an answer names; without an answer, what the table knows."""
-    answer = number(answers, name, most)
-    return known if answer is None else answer
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A line of a ruling: what counts, how much, why, and the anchor of its rule. `amount` is None
+    if nobody knows it."""
+
+    what: Phrase
+    amount: int | Phrase | None
+    why: Phrase | None = None
+    rule: str = ""
 
 
-def choice(answers: Answers, name: str, among: Container[str], usual: str) -> str:
-    chosen = text(answers, name)
-    return chosen if chosen in among else usual
+@dataclass(frozen=True, slots=True)
+class Side:
+    """A part of a ruling with its terms: a side of a battle, or a seat; `note` closes it."""
+
+    terms: tuple[Term, ...]
+    title: Phrase | None = None
+    total: int | None = None
+    note: Phrase | None = None
+    seat: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """The answer to a question: as plain JSON (`facts`), and in words. `rule` is the anchor of the
+    rule behind it, `note` its gist. `signed`: the amounts have a sign. `lacks`: why a line of JSON
+    with these facts is an error; a page still shows what there is. `view` is for the game's own
+    template, if it has one."""
+
+    facts: Mapping[str, Any]
+    verdict: Phrase
+    title: Phrase | None = None
+    sides: tuple[Side, ...] = ()
+    rule: str = ""
+    note: Phrase | None = None
+    signed: bool = False
+    lacks: str = ""
+    view: Any = None
 
 
 @dataclass(frozen=True, slots=True)
 class Ruled(Generic[S]):
-    """A ruling. The game's template shows its `title`, `verdict` and `view`.
+    """A ruling as a page shows it: its `title`, its `verdict`, its terms.
 
     `answers` are all its facts as flat pairs, and make its address. `correction` is one action with
     every fact that the players corrected; None if there is none, or no table. `subject` are the
-    answers that name the topic; the table knows the rest.
+    answers that the table does not give itself: the topic, and what players know better.
     """
 
     title: Phrase
@@ -55,6 +80,27 @@ class Ruled(Generic[S]):
     answers: tuple[tuple[str, str], ...]
     correction: Action[S] | None = None
     subject: tuple[tuple[str, str], ...] = ()
+    asked: Any = None
+    """The question as a model; None if the game reads the answers itself."""
+    ruling: Ruling | None = None
+    calc: str = ""
+    """The name of the question in lines of JSON."""
+    readings: Any = None
+    """What the table has agreed on, as a model."""
+
+    @property
+    def line(self) -> dict[str, Any] | None:
+        """The question as a line to adjudicate; None if it is not exact enough, or if it is
+        answered otherwise without the table."""
+        if self.asked is None or self.ruling is None or self.ruling.lacks:
+            return None
+        alone = self.asked.exact()
+        there: Ruling = alone.ruled(None, self.readings)
+        if there.lacks or there.facts != self.ruling.facts:
+            return None
+        line = {"calc": self.calc, "inputs": alone.model_dump(mode="json", exclude_defaults=True)}
+        agreed = {} if self.readings is None else self.readings.model_dump(mode="json")
+        return line | ({"options": agreed} if agreed else {})
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +110,21 @@ class Argument(Generic[S]):
 
     label: Phrase
     settle: Callable[[S | None, Answers], Ruled[S]]
+    asked: type[BaseModel] | None = None
+    """The question as a model; None if the game reads the answers itself."""
+    again: Callable[[S | None, Any], Ruled[S]] | None = None
+    """The ruling on such a model, as an entry has stored it."""
+
+    def shown(self, state: S | None, payload: Mapping[str, Any]) -> Ruled[S] | None:
+        """The ruling that an entry shows to everybody; None if it can't be read any more."""
+        if "facts" not in payload:
+            answers: dict[str, list[str]] = {}
+            for name, value in payload["answers"]:
+                answers.setdefault(name, []).append(value)
+            return self.settle(state, answers)
+        if self.asked is None or self.again is None:
+            return None
+        return self.again(state, self.asked.model_validate_json(json.dumps(payload["facts"])))
 
 
 class Adjudicate(Protocol):

@@ -16,8 +16,9 @@ AMEND = "amend"
 ALWAYS = "always"
 """A house rule: this table has switched off the objection `{"objection": id}`."""
 SHOW = "show"
-"""A ruling shown to everybody: `{"question", "answers": [[name, value]], "title", "verdict"}`, with
-the title and the verdict as players read them."""
+"""A ruling shown to everybody: `{"question", "facts", "title", "verdict"}`, with the title and the
+verdict as players read them. A question that the game reads itself, and one of an older release,
+has `"answers": [[name, value]]` in place of the facts."""
 
 SIT = "sit"
 """The phone holds a seat and sees its secrets: `{"seat": ...}`."""

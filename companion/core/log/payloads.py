@@ -1,5 +1,6 @@
 """Checks the payload of an entry of each kind. Nothing in it is trusted."""
 
+import json
 import string
 from collections.abc import Mapping
 from dataclasses import replace
@@ -87,11 +88,19 @@ class _Wish(_Payload):
 
 class _Show(_Payload):
     question: str
-    answers: list[list[str]]
+    answers: list[list[str]] | None = None
+    facts: dict[str, Any] | None = None
     title: dict[str, Any]
     verdict: dict[str, Any]
 
     def check(self, game: Game, entry: Entry) -> None:
+        if (self.answers is None) == (self.facts is None):
+            raise ValueError("answers: a ruling has either answers or facts")
+        argument = game.questions.get(self.question)
+        if self.facts is not None and argument is not None:
+            if argument.asked is None:
+                raise ValueError("facts: the game reads this question's answers itself")
+            argument.asked.model_validate_json(json.dumps(self.facts))
         for sentence in (self.title, self.verdict):
             _check_sentence(game, Phrase.from_json(sentence))
 

@@ -61,7 +61,7 @@ from companion.games.epoch_of_rulers.moves.war.war_or_peace import (
     SkipWar,
 )
 from companion.games.epoch_of_rulers.screens import menu as menus
-from companion.games.epoch_of_rulers.screens import offers, scores, settle, table_view, waiting
+from companion.games.epoch_of_rulers.screens import offers, scores, table_view, waiting
 from companion.games.epoch_of_rulers.screens.map import map_view as maps
 from companion.games.epoch_of_rulers.screens.pages.battle_page import battle
 from companion.games.epoch_of_rulers.screens.pages.fees_page import fees
@@ -101,7 +101,7 @@ game = Game[State, new_game.Options](
     reference=rules_in(f"{__name__}.reference"),
     adjudicate_lines=adjudicate.QUESTIONS.answers,
     position_schema=adjudicate.QUESTIONS.schema,
-    questions=settle.QUESTIONS,
+    questions=adjudicate.QUESTIONS.arguments,
     points=scores.points,
     places=scores.standings,
     sources=scores.sources,

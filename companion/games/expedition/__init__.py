@@ -33,7 +33,6 @@ from companion.games.expedition.screens import (
     highlights,
     scores,
     seat_view,
-    settle,
     table_view,
 )
 from companion.games.expedition.screens import menu as menus
@@ -72,7 +71,7 @@ game = Game[State, new_game.Options](
     secret_question=what_follows.question,
     secret_choices=what_follows.choices,
     reference=rules_in(f"{__name__}.reference"),
-    questions=settle.QUESTIONS,
+    questions=adjudicate.QUESTIONS.arguments,
     adjudicate_lines=adjudicate.QUESTIONS.answers,
     position_schema=adjudicate.QUESTIONS.schema,
     points=scores.points,

@@ -26,7 +26,7 @@ from companion.games.terra_mystica.fixes.set_hex import SetHex
 from companion.games.terra_mystica.fixes.turn_and_depth import SetDepth, SetTurn
 from companion.games.terra_mystica.moves.converting import remedied
 from companion.games.terra_mystica.screens import menu as menus
-from companion.games.terra_mystica.screens import scores, seat_view, settle, table_view
+from companion.games.terra_mystica.screens import scores, seat_view, table_view
 from companion.games.terra_mystica.screens.map import map_view as maps
 from companion.games.terra_mystica.screens.pages import PAGES
 from companion.games.terra_mystica.setup import new_game, secret_factions, setup_form
@@ -66,7 +66,7 @@ game = Game[TableState, new_game.Options](
     secret_question=secret_factions.question,
     secret_choices=secret_factions.choices,
     reference=rules_in(f"{__name__}.reference"),
-    questions=settle.QUESTIONS,
+    questions=adjudicate.QUESTIONS.arguments,
     adjudicate_lines=adjudicate.QUESTIONS.answers,
     position_schema=adjudicate.QUESTIONS.schema,
     points=scores.points,

@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
+from itertools import groupby
+from operator import attrgetter
 from typing import Annotated, Any, Literal, get_args, get_origin
 
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
 from companion.core.game.action import Choice, Widget, WidgetKind
+from companion.core.questions import facts
 from companion.core.text import Phrase, say
 from companion.translations import alphabetical
-from companion.web.forms import facts
 
 SEARCHED = 12  # choices; a longer list has a search box
+OPEN = 2  # groups of seats that are open at first
 SPARE_ROWS = 2  # empty rows at the end of a list, for pages without scripts
 UNKNOWN = say("not known")
 YES, NO = say("yes"), say("no")
@@ -28,7 +31,8 @@ Posted = Mapping[str, Sequence[str]]
 class Field:
     """One field of a form, ready to show. `values` are the chosen values, as posted. `unknown` is
     the label of None, if the field may be None. `rows` are the rows of a list of parts. Each has
-    its own fields; the last rows are empty. `signed`: the number may be negative."""
+    its own fields; the last rows are empty. A group, and a "row" of short fields, has one row.
+    `signed`: the number may be negative."""
 
     name: str
     kind: str
@@ -42,18 +46,30 @@ class Field:
     rare: bool = False
     rows: tuple[tuple[Field, ...], ...] = ()
     most: int = 0
+    least: int = 0
     on_map: bool = False
     signed: bool = False
+    icon: str = ""
+    short: bool = False
+    folded: bool = False
+    help: Phrase | None = None
 
     @property
     def numbers(self) -> range:
         """The numbers to choose from in place of a stepper; empty for a stepper."""
         shown = self.most and (not self.value or self.value.isdecimal())
-        return range(max(self.most, int(self.value or 0)) + 1) if shown else range(0)
+        return range(self.least, max(self.most, int(self.value or 0)) + 1) if shown else range(0)
 
     @property
     def value(self) -> str:
         return self.values[0] if self.values else ""
+
+    @property
+    def said(self) -> bool:
+        """Whether a number or a box, or one in its row, says more than nothing."""
+        if self.kind in ("group", "row"):
+            return any(part.said for part in self.rows[0])
+        return self.kind in ("count", "sum", "flag") and self.value not in ("", "0", "false")
 
     @property
     def checked(self) -> bool:
@@ -80,14 +96,20 @@ class Maker:
 
     def fields(self, model: type[BaseModel], prefix: str = "") -> Iterator[Field]:
         """The fields that a form shows. The fields of a nested model replace the field that holds
-        it."""
+        it; short fields side by side are a row. The rare ones come last."""
+        each = sorted(self._each(model, prefix), key=attrgetter("rare"))
+        for (short, *_), run in groupby(each, key=_beside):
+            shown = tuple(run)
+            yield from (replace(shown[0], kind="row", rows=(shown,)),) if short else shown
+
+    def _each(self, model: type[BaseModel], prefix: str) -> Iterator[Field]:
         for name, info in model.model_fields.items():
             kind, may_be_none = facts.plain(info.annotation)
             widget = widget_of(info) or (self._plain_widget(name, info) if self.bare else None)
             if widget is not None:
                 yield from self._field(prefix + name, info, widget)
             elif facts.is_model(kind) and not may_be_none:
-                yield from self.fields(kind, f"{prefix}{name}.")
+                yield from self._each(kind, f"{prefix}{name}.")
             elif self.bare:
                 yield from self._kept(prefix + name)
 
@@ -108,12 +130,23 @@ class Maker:
             widget.counted_by,
             (widget.unknown or UNKNOWN) if may_be_none else None,
             widget.rare,
-            most=0 if may_be_none else widget.most,
+            most=widget.most,
+            least=widget.least,
             on_map=widget.on_map,
             signed=_may_be_negative(info, kind),
+            icon=widget.icon,
+            short=widget.short,
+            folded=widget.folded,
+            help=widget.help,
         )
-        if get_origin(kind) is dict and widget.kind == "count":
-            yield from self._counts(made, ("",) if facts.plain(get_args(kind)[1])[1] else ("0",))
+        if widget.kind == "group":
+            yield from self._groups(made, kind)
+        elif widget.kind == "tally":
+            yield from self._tally(made)
+        elif get_origin(kind) is dict and widget.kind == "count":
+            unknowable = facts.plain(get_args(kind)[1])[1]
+            made = replace(made, unknown=widget.unknown if unknowable else None)
+            yield from self._counts(made, ("",) if unknowable else ("0",))
         elif widget.kind == "parts":
             yield replace(made, rows=tuple(self._rows(made, facts.item_of(kind))))
         elif may_be_none:
@@ -151,7 +184,29 @@ class Maker:
                 values=values,
                 choices=(choice,),
                 error=self._error(name),
+                icon=choice.icon,
             )
+
+    def _groups(self, group: Field, kind: Any) -> Iterator[Field]:
+        """The fields of a model under its heading, or of each model in a dict by its choices."""
+        if facts.is_model(kind):
+            yield replace(group, rows=(tuple(self.fields(kind, f"{group.name}.")),))
+            return
+        of, _ = facts.plain(get_args(kind)[1])
+        for place, choice in enumerate(group.choices):
+            name = f"{group.name}.{choice.value}"
+            within, folded = tuple(self.fields(of, f"{name}.")), group.folded or place >= OPEN
+            yield replace(group, name=name, label=choice.label, values=(choice.value,),
+                          folded=folded, rows=(within,))  # fmt: skip
+
+    def _tally(self, counted: Field) -> Iterator[Field]:
+        """A list of few kinds: how often it holds each."""
+        for choice in counted.choices:
+            name = f"{counted.name}.{choice.value}"
+            yield replace(counted, kind="count", name=name, label=choice.label, choices=(),
+                          values=tuple(self.posted.get(name, ("0",))), icon=choice.icon,
+                          rare=counted.rare or choice.rare,
+                          least=0 if choice.rare else counted.least)  # fmt: skip
 
     def _rows(self, parts: Field, model: type[BaseModel]) -> Iterator[tuple[Field, ...]]:
         """A row for each part, then empty ones."""
@@ -197,6 +252,12 @@ def _may_be_negative(info: FieldInfo, kind: Any) -> bool:
         bounded = [hint for hint in (of, *get_args(of)) if get_origin(hint) is Annotated]
         return any(_may_be_negative(FieldInfo.from_annotation(hint), int) for hint in bounded)
     return any(getattr(bound, "ge", 0) < 0 for bound in info.metadata)
+
+
+def _beside(made: Field) -> tuple[bool, ...]:
+    """Flags and numbers that are short stand side by side, the rare ones by themselves."""
+    beside = made.short and made.kind in ("flag", "count", "sum")
+    return beside, beside and made.kind == "flag", beside and made.rare
 
 
 def _or_unknown(made: Field) -> Field:

@@ -8,8 +8,9 @@ from pydantic_core import ErrorDetails
 from werkzeug.datastructures import MultiDict
 
 from companion.core.game.action import Action, Choice, Unfit
+from companion.core.questions import facts
+from companion.core.questions.question import Question
 from companion.core.text import Phrase, say, say_many
-from companion.web.forms import facts
 from companion.web.forms.form_fields import Field, Maker, has_place, posted, widget_of
 
 ERRORS: dict[str, Phrase] = {
@@ -70,7 +71,7 @@ def given(
 ) -> tuple[dict[str, Any], dict[str, Phrase]]:
     """A form's values for each field of the model, and what is wrong with the fields that can't be
     read."""
-    reader = facts.Reader(form, whole=form.get("whole") == "1")
+    reader = facts.Reader(dict(form.lists()), whole=form.get("whole") == "1")
     values = reader.model(model)
     # A field that the form does not show is missing, not empty.
     shown = {name.partition(".")[0] for name in form} | has_place(model)
@@ -98,34 +99,17 @@ def _sentence(problem: ErrorDetails) -> Phrase:
 
 
 def fields(
-    action: Action,
+    action: Action | Question,
     state: Any,
     seats: Sequence[Choice],
     errors: Mapping[str, Phrase],
     typed: Mapping[str, Sequence[str]],
 ) -> list[Field]:
-    """The fields of an action's form, filled with its facts. Wrong values are shown as `typed`."""
-    known = posted(flat(action))
+    """The fields of the form of an action or a question, filled with its facts. Wrong values are
+    shown as `typed`."""
+    known = posted(facts.flat(action))
     outer = facts.outermost(errors) if typed else ()
     wrong = {name for name in known if name.partition(".")[0] in outer}
     shown = {name: values for name, values in known.items() if name not in wrong}
     maker = Maker({**shown, **typed}, dict(action.choices(state)), seats, errors)
     return list(maker.fields(type(action)))
-
-
-def flat(facts_of: BaseModel) -> list[tuple[str, str]]:
-    """All facts of a model as the pairs that a form posts, including those that equal their
-    defaults, without those that are only `filled` in."""
-    pairs: list[tuple[str, str]] = []
-    filled: set[str] = {*getattr(facts_of, "filled", ())}
-    for name, value in facts_of.model_dump(mode="json", exclude=filled).items():
-        pairs += facts.pairs(name, value)
-        if value in ([], {}) and _is_not_usual(facts_of, name):
-            pairs.append((name, ""))
-    return pairs
-
-
-def _is_not_usual(facts_of: BaseModel, name: str) -> bool:
-    """Whether a fact differs from its field's default."""
-    usual = type(facts_of).model_fields[name].get_default(call_default_factory=True)
-    return bool(getattr(facts_of, name) != usual)

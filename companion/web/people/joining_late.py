@@ -7,9 +7,9 @@ from flask import request
 from pydantic import BaseModel
 
 from companion.core.game.descriptions import Joinable
+from companion.core.questions.facts import added_up
 from companion.core.text import Phrase, Seat, say
 from companion.table.refused import Refused
-from companion.web.forms.facts import added_up
 from companion.web.visit import Visit
 
 USUAL, TYPED = "", "number"

@@ -10,6 +10,7 @@ from flask import Blueprint, redirect, request, url_for
 from werkzeug.wrappers import Response
 
 from companion.core.game.action import Offer
+from companion.core.questions.facts import flat
 from companion.core.text import say
 from companion.storage.people import members
 from companion.storage.people.seats import NAME_LENGTH
@@ -19,7 +20,6 @@ from companion.table.permissions import still_open
 from companion.table.refused import Refused
 from companion.table.table_row import TableRow
 from companion.web import services
-from companion.web.forms import forms
 from companion.web.http import htmx
 from companion.web.http.device import remembered_name
 from companion.web.http.rendering import render
@@ -56,7 +56,7 @@ def _leaving(visit: Visit) -> list[tuple[Offer, list[tuple[str, str]]]]:
         return []
     mine = [seat for seat in log.setup()[1] if visit.may_record_for(seat)]
     offers = [offer for seat in mine if (offer := game.leaving(log.state, seat))]
-    return [(offer, forms.flat(offer.action)) for offer in offers]
+    return [(offer, flat(offer.action)) for offer in offers]
 
 
 @blueprint.post("/devices/<device_id>/remove")

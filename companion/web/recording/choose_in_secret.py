@@ -10,12 +10,13 @@ from werkzeug.wrappers import Response
 from companion.core.game.action import Action
 from companion.core.log.log import Log
 from companion.core.log.sealed import answers, offered
+from companion.core.questions import facts
 from companion.core.text import Phrase, Seat
 from companion.storage.commit import Recorded, commit
 from companion.table.intents import Seal
 from companion.table.secret_choices import Asked, WrongChoice, asking, require_asked, round_name
 from companion.web import services
-from companion.web.forms import facts, forms
+from companion.web.forms import forms
 from companion.web.forms.form_fields import Field
 from companion.web.forms.forms import BadForm
 from companion.web.http import htmx

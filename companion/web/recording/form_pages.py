@@ -10,12 +10,13 @@ from werkzeug.datastructures import MultiDict
 
 from companion.core.game.action import Action, Choice
 from companion.core.log.following import is_automatic
+from companion.core.questions import facts
 from companion.core.text import Phrase, SeatName, say
 from companion.core.whatif import may_be_tried, tried
 from companion.table import log_lines
 from companion.table.log_lines import LogLine
 from companion.table.refused import Refused
-from companion.web.forms import facts, forms
+from companion.web.forms import forms
 from companion.web.forms.form_fields import widget_of
 from companion.web.forms.forms import BadForm
 from companion.web.http import htmx

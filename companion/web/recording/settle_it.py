@@ -22,6 +22,7 @@ from companion.table.intents import Settle
 from companion.table.refused import Refused
 from companion.translations import words
 from companion.web import services
+from companion.web.forms import forms
 from companion.web.http import htmx
 from companion.web.http.rendering import render
 from companion.web.http.request_rates import at_most, beside_taps
@@ -56,7 +57,7 @@ def show(table_id: str, question: str) -> Response | Markup:
     return _page(
         where,
         ruled,
-        _kept(game, question, state, answers, ruled),
+        ruled.answers if ruled.correction else ruled.subject,
         **every_screen.page(visit, TABS.get(came_from, "more")),
         game=visit.game,
         question=question,
@@ -93,23 +94,14 @@ def without_table(slug: str, question: str) -> Response | Markup:
     game = arbiter(catalogue.games().get(slug), question)
     ruled = services.in_background(catalogue.ruling_on, slug, question, answers_of(request.args))
     where = url_for("settle.without_table", slug=slug, question=question)
-    names = {colour.id: words(colour.name, {}) for colour in game.meta.colours}
-    return _page(where, ruled, ruled.answers, names=names, game=game, question=question)
+    share = address_of(url_for("ruling.without_table", slug=slug, question=question), ruled.answers)
+    about = {"game": game, "question": question, "share": share}
+    return _page(where, ruled, ruled.answers, names=colour_names(game), **about)
 
 
-def _kept(game: Game, question: str, state: Any, answers: Answered, ruled: Ruled) -> Pairs:
-    """The answers that stay when the table changes: the topic, and what the table does not say by
-    itself."""
-    if ruled.correction:
-        return ruled.answers
-    topic: Answered = {}
-    for name, value in ruled.subject:
-        topic.setdefault(name, []).append(value)
-    if answers.keys() <= topic.keys():
-        return ruled.subject
-    known = game.ask(question, state, topic).answers
-    said = (pair for pair in ruled.answers if pair not in (*known, *ruled.subject))
-    return (*ruled.subject, *said)
+def colour_names(game: Game) -> dict[str, str]:
+    """The names of the seats where there is no table."""
+    return {colour.id: words(colour.name, {}) for colour in game.meta.colours}
 
 
 def _page(where: str, ruled: Ruled, kept: Pairs, **context: Any) -> Response | Markup:
@@ -118,9 +110,13 @@ def _page(where: str, ruled: Ruled, kept: Pairs, **context: Any) -> Response | M
     context |= {
         "where": where,
         "ruled": ruled,
-        "address": _address(where, ruled.answers),
-        "again": _address(where, kept),
+        "address": address_of(where, ruled.answers),
+        "again": address_of(where, kept),
     }
+    if ruled.asked:
+        visit = context.get("visit")
+        state = visit.log_begun.state if visit else None
+        context["fields"] = forms.fields(ruled.asked, state, (), {}, {})
     if not htmx.is_htmx():
         return render("settle/settle.html", **context)
     whole = request.args.get("region") == "all"
@@ -146,7 +142,7 @@ def _append(table_id: str, question: str, *, showing: bool) -> BaseResponse:
     back = url_for("settle.show", table_id=table_id, question=question)
     now = game.ask(question, done.log.seen().state, answers).answers
     last = [(name, str(value)) for name, value in said_of(done).items()]
-    return redirect(_address(back, (*now, *last)), 303)
+    return redirect(address_of(back, (*now, *last)), 303)
 
 
 def answers_of(said: MultiDict[str, str], without: Container[str] = NOT_ANSWERS) -> Answered:
@@ -160,7 +156,7 @@ def answers_of(said: MultiDict[str, str], without: Container[str] = NOT_ANSWERS)
     return answers
 
 
-def _address(where: str, answers: tuple[tuple[str, str], ...]) -> str:
+def address_of(where: str, answers: Pairs) -> str:
     return f"{where}?{urlencode(answers)}" if answers else where
 
 

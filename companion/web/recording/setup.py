@@ -15,6 +15,7 @@ from companion.core.game.action import Choice
 from companion.core.game.descriptions import Choosing, Joinable
 from companion.core.log import preview as corrections
 from companion.core.log.entry import AMEND
+from companion.core.questions.facts import MISSING, Reader, flat, outermost
 from companion.core.text import Phrase, Seat, SeatName, say
 from companion.storage.commit import commit
 from companion.table.decide import AlreadyBegun, Objected
@@ -23,7 +24,6 @@ from companion.table.intents import Begin
 from companion.table.refused import Refused
 from companion.web import services
 from companion.web.forms import forms
-from companion.web.forms.facts import MISSING, Reader, outermost
 from companion.web.forms.form_fields import Field, Maker, posted
 from companion.web.forms.forms import BadForm
 from companion.web.http import htmx
@@ -86,7 +86,7 @@ def _fields(
     wrong = outermost(errors)
     known = {
         name: values
-        for name, values in posted(forms.flat(now.options)).items()
+        for name, values in posted(flat(now.options)).items()
         if name.partition(".")[0] not in wrong
     }
     known |= typed_with(errors)
@@ -114,7 +114,7 @@ def agree_on(table_id: str) -> Response:
     field = visit.game.options.model_fields.get(name)
     if field is None:
         raise Refused(say("The set-up could not be read: {fields}.", fields=name[:60]), 422)
-    reader = Reader(request.form, whole=True, longest=LONGEST_FACT)
+    reader = Reader(dict(request.form.lists()), whole=True, longest=LONGEST_FACT)
     value = reader.value(field.annotation, name)
 
     def change(now: Proposal) -> Proposal:
@@ -206,7 +206,7 @@ def _seats(visit: Visit) -> tuple[Seat, ...]:
 
 def _options(visit: Visit, form: MultiDict[str, str]) -> BaseModel:
     """The options that a whole form describes."""
-    reader = Reader(form, whole=True, longest=LONGEST_FACT)
+    reader = Reader(dict(form.lists()), whole=True, longest=LONGEST_FACT)
     values = reader.model(visit.game.options)
     _require_readable(reader)
     return _read(visit, values)
@@ -215,7 +215,7 @@ def _options(visit: Visit, form: MultiDict[str, str]) -> BaseModel:
 def _again(visit: Visit, now: Proposal, bad: BadForm) -> Response:
     """The form with its errors; readable fields keep their values."""
     values, wrong = now.options.model_dump(mode="json"), outermost(bad.errors)
-    reader = Reader(request.form, whole=True, longest=LONGEST_FACT)
+    reader = Reader(dict(request.form.lists()), whole=True, longest=LONGEST_FACT)
     read = reader.model(visit.game.options)
     for name, value in read.items():
         if name not in wrong:

@@ -11,13 +11,13 @@ from companion.core.log.entry import ALWAYS, AMEND, RESTORE, STRIKE, Entry
 from companion.core.log.following import is_automatic
 from companion.core.log.log import Log
 from companion.core.log.waits_for import waits_for
+from companion.core.questions.facts import flat
 from companion.storage.tables import rematch
 from companion.table import log_lines
 from companion.table.log_lines import LogLine
 from companion.table.tidings import missed, moment, tidings, without_effect
 from companion.translations import language
 from companion.web import services
-from companion.web.forms import forms
 from companion.web.http.rendering import render
 from companion.web.view.hand import duties
 from companion.web.view.regions import Region, kept, region
@@ -135,7 +135,7 @@ def _turn(game: Game, log: Log) -> dict[str, Any]:
     """What the strips of all phones have in common; `says` distinguishes one from another."""
     turn, waited, ended = game.turn(log.state), waits_for(log), game.ended(log.state)
     passing = None if ended else game.passing(log.state)
-    facts = tuple(forms.flat(passing.action)) if passing else ()
+    facts = tuple(flat(passing.action)) if passing else ()
     says = turn, waited, ended, facts, passing and passing.label
     return {
         "turn": turn, "waited": waited, "ended": ended, "passing": passing, "facts": facts,

@@ -9,10 +9,10 @@ from markupsafe import Markup
 
 from companion.core.game.action import MenuItem, Offer
 from companion.core.log.log import Log
+from companion.core.questions.facts import flat
 from companion.core.text import Seat
 from companion.table.secret_choices import asking
 from companion.translations import language
-from companion.web.forms import forms
 from companion.web.http.rendering import render
 from companion.web.view.quick_buttons import button
 from companion.web.view.regions import Html, html, kept
@@ -54,9 +54,7 @@ def duties(visit: Visit) -> Markup:
     secret = now if now and now.on_show and now.mine_waiting else None
     if not seat_duties and secret is None:
         return Markup("")
-    return render(
-        "hand/duties.html", visit=visit, duties=seat_duties, asked=secret, flat=forms.flat
-    )
+    return render("hand/duties.html", visit=visit, duties=seat_duties, asked=secret, flat=flat)
 
 
 def _parts(visit: Visit, seat: Seat, *, quick: bool, apart: bool) -> tuple[Html, Html, Html]:
@@ -116,7 +114,7 @@ def _prompt(
     numbers = offered and (offered.facts, offered.changes, offered.offer.note)
     asks = (first, item.label, item.kind, item.page, item.facts, item.pick, numbers)
     about = {"item": item, "button": offered, "number_of": place, "first": first}
-    return shown("hand/prompt.html", place, asks, flat=forms.flat, **about)
+    return shown("hand/prompt.html", place, asks, flat=flat, **about)
 
 
 def _drawn(

@@ -8,8 +8,8 @@ from typing import Any
 from companion.core.game.action import Offer
 from companion.core.log.log import Log
 from companion.core.log.preview import Change, points_in
+from companion.core.questions.facts import flat
 from companion.core.whatif import tried
-from companion.web.forms import forms
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,9 +55,9 @@ def button(log: Log, offer: Offer, now: Any = None) -> Button:
     so nothing is folded for it."""
     places = None if offer.places is None else tuple(_place(place) for place in offer.places)
     changes = () if offer.page else tried(log, [offer.action], now).changes
-    return Button(offer, tuple(forms.flat(offer.action)), changes, places)
+    return Button(offer, tuple(flat(offer.action)), changes, places)
 
 
 def _place(offer: Offer) -> Button:
     """The button of one place. It shows no points, so nothing is folded for it."""
-    return Button(offer, tuple(forms.flat(offer.action)), ())
+    return Button(offer, tuple(flat(offer.action)), ())

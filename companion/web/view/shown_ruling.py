@@ -6,7 +6,6 @@ from companion.core.game.game import Game
 from companion.core.game.ruling import Ruled
 from companion.core.log.entry import Entry
 from companion.core.log.log import Log
-from companion.web.forms.form_fields import posted
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,8 +22,13 @@ def shown(game: Game, log: Log) -> Shown | None:
     entry = log.shown
     if entry is None:
         return None
+    return of_entry(game, log, entry)
+
+
+def of_entry(game: Game, log: Log, entry: Entry) -> Shown | None:
+    """The ruling that an entry showed, on the table of the log; None if the game can't settle it
+    any more."""
     question = entry.payload["question"]
-    if question not in game.questions:
-        return None
-    ruled = game.ask(question, log.state, posted(entry.payload["answers"]))
-    return Shown(entry, question, ruled)
+    argument = game.questions.get(question)
+    ruled = argument.shown(log.state, entry.payload) if argument else None
+    return Shown(entry, question, ruled) if ruled else None

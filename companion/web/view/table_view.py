@@ -7,6 +7,7 @@ regions once for each seat. So four phones at a table cost one board and four sm
 from markupsafe import Markup
 
 from companion.core.game.ruling import Outlook
+from companion.core.questions.facts import flat
 from companion.core.sides import victory
 from companion.core.twins import twin
 from companion.table import log_lines
@@ -15,7 +16,6 @@ from companion.table.scoreboard import Score, podium, scores
 from companion.table.secret_choices import wish
 from companion.table.tidings import Reminder, reminders
 from companion.translations import language
-from companion.web.forms import forms
 from companion.web.http.rendering import render
 from companion.web.view import course_cache
 from companion.web.view.after_the_game import after
@@ -137,7 +137,7 @@ def declare(visit: Visit, foreseen: tuple[bool, Outlook | None]) -> Region:
         points=sorted(ends) or [dict(outcome.scores)[seat]],
         choice=any(least != most for _, least, most in outlook.ranges),
         action=outcome.offer.action,
-        facts=forms.flat(outcome.offer.action),
+        facts=flat(outcome.offer.action),
     )
     return region("declare", drawn)
 

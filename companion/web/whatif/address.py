@@ -10,7 +10,8 @@ from urllib.parse import parse_qsl, urlencode
 from werkzeug.datastructures import MultiDict
 
 from companion.core.game.action import Action
-from companion.web.forms import facts, forms
+from companion.core.questions import facts
+from companion.web.forms import forms
 
 PLAIN = "?=:,/"  # these are not escaped in an address, so that people can read it
 

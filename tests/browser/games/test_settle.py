@@ -104,3 +104,38 @@ def test_without_a_table_a_link_says_it_all(phone: NewPhone) -> None:
     expect(anybody.page.get_by_role("button", name="Copied")).to_be_visible()
     link = anybody.run("() => navigator.clipboard.readText()")
     assert "Red leads 3 : 1" in re.sub("<[^>]*>", "", anybody.context.request.get(link).text())
+
+
+def test_a_form_made_from_a_question_follows_each_tap(phone: NewPhone) -> None:
+    """A box can be unticked again; players are ranked by taps."""
+    anybody = phone().go("/rulings/epoch/battle")
+    verdict = anybody.page.locator(VERDICT)
+    chip(anybody, "attacker.troops.[1,1]", "2").tap()
+    chip(anybody, "defender.troops.[1,1]", "1").tap()
+    expect(verdict).to_contain_text("2 : 1, the attacker wins")
+    wall = chip(anybody, "defender.wall", "true")
+    wall.tap()
+    expect(verdict).to_contain_text("2 : 2")
+    wall.tap()
+    expect(verdict).to_contain_text("2 : 1, the attacker wins")
+    anybody.go("/rulings/expedition/final")
+    for seat in ("red", "blue"):
+        chip(anybody, f"players.{seat}.cards", "1").tap()
+        coins = anybody.page.locator(f"[name='players.{seat}.coins']")
+        coins.fill("5")
+        coins.press("Tab")
+    expect(verdict).to_have_text("15 points each: the higher initiative wins")
+    for name in ("Blue", "Red"):
+        anybody.page.locator("[data-order] button", has_text=name).tap()
+    expect(verdict).to_have_text("15 points each: Blue wins, higher in initiative")
+
+
+def test_what_is_shown_to_everybody_is_sent_from_its_own_page(host: Phone, guest: Phone) -> None:
+    host.at("/settle/war?province=Blore&owner=blue&armies.red=3")
+    host.page.get_by_role("button", name="Show everybody").tap()
+    guest.at()
+    guest.page.get_by_role("link", name="Send").tap()
+    expect(guest.page.locator(VERDICT)).to_have_text("Ada leads 3 : 1")
+    link = guest.page.get_by_role("link", name="Send as a picture")
+    answer = guest.context.request.get(link.evaluate("link => link.href"))
+    assert answer.headers["content-type"] == "image/png"

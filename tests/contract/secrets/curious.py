@@ -21,8 +21,8 @@ from companion.core.game.action import Action
 from companion.core.game.showcase import Secret
 from companion.core.log.log import Log
 from companion.core.log.sealed import answers, question
+from companion.core.questions.facts import flat
 from companion.web import services
-from companion.web.forms import forms
 from companion.web.http.verdicts import HEADER as VERDICT
 from tests.conftest import Phone
 from tests.contract.crawling import read
@@ -110,7 +110,7 @@ class Curious:
         if ends or isinstance(action, StopTheGame):
             return None
         who = self.chance.choice(("host", "rival"))
-        given = forms.flat(action)
+        given = flat(action)
         unsaid = action_type.model_fields.keys() - {name.partition(".")[0] for name, _ in given}
         facts = [(name, self._number(value))
                  for name, value in (*given, *((name, "") for name in sorted(unsaid)))
@@ -141,7 +141,7 @@ class Curious:
             return self.acting()
         chosen = self.chance.choice(sorted({kind for kind, _ in lines}))
         kind, payload = self.chance.choice([line for line in lines if line[0] == chosen])
-        facts = forms.flat(self.game.actions[kind].model_validate(payload))
+        facts = flat(self.game.actions[kind].model_validate(payload))
         if self.chance.random() < 0.5:
             part = {"seat", self.chance.choice([name for name, _ in facts])}
             facts = [pair for pair in facts if pair[0] in part]
@@ -165,13 +165,13 @@ class Curious:
         if line is None or what < 0.75:
             page = self.chance.choice(("", "/amend"))
             return Tap(self.chance.choice(self.who), f"/log/{seq}{page}")
-        facts = tuple((name, self._number(value)) for name, value in forms.flat(line.action))
+        facts = tuple((name, self._number(value)) for name, value in flat(line.action))
         return Tap(who, f"/log/{seq}/{self.chance.choice(('preview', 'amend'))}", facts)
 
     def agreeing(self) -> Tap:
         """The set-up is corrected to what it is."""
         options = self.log.setup()[0]
-        return Tap("rival", "/setup", (("seen", "begun"), *forms.flat(options)))
+        return Tap("rival", "/setup", (("seen", "begun"), *flat(options)))
 
     def sealing(self) -> Tap | None:
         """Somebody opens the page of another's choice; see `heard`."""

@@ -7,10 +7,10 @@ from pydantic import BaseModel, ConfigDict, Field, field_validator
 from werkzeug.datastructures import MultiDict
 
 from companion.core.game.action import Action, Choice, Unfit, Widget
+from companion.core.questions.facts import Reader, flat
 from companion.core.text import Phrase, say
 from companion.translations import words
 from companion.web.forms import forms
-from companion.web.forms.facts import Reader
 from companion.web.forms.forms import BadForm
 from companion.web.whatif.address import parsed, written
 
@@ -73,7 +73,7 @@ ACTIONS = [
 
 @pytest.mark.parametrize("action", ACTIONS)
 def test_a_button_posts_what_it_says(action: Hire) -> None:
-    assert read(*forms.flat(action)) == action
+    assert read(*flat(action)) == action
 
 
 @pytest.mark.parametrize("action", ACTIONS)
@@ -82,7 +82,7 @@ def test_an_address_holds_what_it_says(action: Hire) -> None:
 
 
 def test_parts_are_named_by_their_path() -> None:
-    pairs = forms.flat(Hire(held={"city": {"foot": 2}}, fee=Fee(coins=3)))
+    pairs = flat(Hire(held={"city": {"foot": 2}}, fee=Fee(coins=3)))
     assert ("held.city.foot", "2") in pairs
     assert ("fee.coins", "3") in pairs
     assert ("weeks", "") in pairs

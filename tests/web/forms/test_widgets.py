@@ -14,6 +14,7 @@ from werkzeug.datastructures import MultiDict
 
 from companion.core.game import catalogue
 from companion.core.game.action import Action, Choice, Widget
+from companion.core.questions.facts import flat
 from companion.core.text import Phrase, say
 from companion.web.forms import forms
 from tests.conftest import Cast, Phone, reads
@@ -235,7 +236,7 @@ def test_a_form_sent_as_it_was_shown_is_the_same_action(app: Flask, facts: dict[
     fields = forms.fields(plan, Tally({}, "red", 1), seats, {}, {})
     with app.app_context():
         assert forms.parse(Plan, posted(PLANNED, plan, fields)) == plan
-    assert forms.parse(Plan, MultiDict(forms.flat(plan))) == plan
+    assert forms.parse(Plan, MultiDict(flat(plan))) == plan
 
 
 # -- the generated set-up --------------------------------------------------------------------

@@ -46,6 +46,7 @@ def test_a_spectator_looks_at_everything_but_forms_and_changes_nothing(
     forms = {"/act/<kind>", "/delete", "/invite", "/log/<int:seq>/amend", "/setup"}
     assert {view for view, status in found.items() if status == 403} == forms
     missing = {"/moving", "/page/<name>", "/setup/share", "/setup/share.txt",
+               "/ruling/<int:seq>", "/ruling/<int:seq>/picture.png",
                "/whatif/page/<name>", "/whatif/try/<kind>"}  # fmt: skip
     assert {view for view, status in found.items() if status >= 400} == forms | missing
     assert statuses(cast, spectator, "POST", 403) == {

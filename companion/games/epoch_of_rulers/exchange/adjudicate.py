@@ -9,9 +9,11 @@ from companion.core.files.json_lines import BadLine
 from companion.core.files.questions import Answer, Questions
 from companion.games.epoch_of_rulers.box.contents import MOST_PLAYERS, epoch_deck
 from companion.games.epoch_of_rulers.box.kingdoms import CAPITAL
-from companion.games.epoch_of_rulers.box.readings import Flag, Readings
+from companion.games.epoch_of_rulers.box.readings import DEFAULTS, Flag, Readings
 from companion.games.epoch_of_rulers.exchange import question as ask
+from companion.games.epoch_of_rulers.exchange.fees_due import Fees
 from companion.games.epoch_of_rulers.exchange.question import Count, Level, Name
+from companion.games.epoch_of_rulers.exchange.who_wins import Battle
 from companion.games.epoch_of_rulers.rules.gold import fees
 from companion.games.epoch_of_rulers.rules.gold.fees import Dues, lines
 from companion.games.epoch_of_rulers.rules.gold.purses import Hoard, share_card_gold
@@ -21,7 +23,6 @@ from companion.games.epoch_of_rulers.rules.orders import second_order as orders
 from companion.games.epoch_of_rulers.rules.score import final_score
 from companion.games.epoch_of_rulers.rules.turn import reigns
 from companion.games.epoch_of_rulers.rules.war import conquest
-from companion.games.epoch_of_rulers.rules.war.battle import fought
 from companion.games.epoch_of_rulers.state.territory import Building, Regiment, Territory
 
 
@@ -145,16 +146,6 @@ def second_order(territories: ask.Land, target: Name, hospice: Flag = False) -> 
     return {"legal": bool(struck), "candidates": candidates, "chooser": chooser}
 
 
-def battle(attacker: ask.Attacker, defender: ask.Defender, agreed: Readings) -> Answer:
-    """The outcome of a battle."""
-    outcome = fought(attacker.army(), defender.army(), agreed)
-    names = (
-        "attacker_strength", "defender_strength", "winner", "attacker_losses",
-        "defender_losses", "retreating", "captured", "martial_attacker", "martial_defender",
-    )  # fmt: skip
-    return {name: getattr(outcome, name) for name in names}
-
-
 def marauder(kills: Count, won: Flag, building: Flag) -> Answer:
     """Talents for the Marauder."""
     return {"gold": conquest.marauder_gold(kills, won=won, building=building)}
@@ -197,7 +188,8 @@ def score(players: Annotated[dict[Name, ask.Held], ask.PLAYERS]) -> Answer:
 QUESTIONS = Questions(
     "epoch",
     upkeep, min_disband, gold_gain, gold_spend, bank, bonus_card_gold, ruler, deck,
-    tax, build, demolish, second_order, battle, marauder, rebels,
-    rank_points, fate_draws, construction, score,
+    tax, build, demolish, second_order, Battle, marauder, rebels,
+    rank_points, fate_draws, construction, score, Fees,
     options=Readings,
+    agreed=lambda state: state.rules if state else DEFAULTS,
 )  # fmt: skip

@@ -4,7 +4,7 @@ from typing import Annotated, Self, TypeAlias
 
 from pydantic import AfterValidator, Field, model_validator
 
-from companion.core.files.questions import Part
+from companion.core.questions.question import Part
 from companion.games.epoch_of_rulers.box.contents import (
     FEWEST_PLAYERS,
     MOST_PLAYERS,
@@ -14,8 +14,6 @@ from companion.games.epoch_of_rulers.box.contents import (
 from companion.games.epoch_of_rulers.box.kingdoms import KINDS
 from companion.games.epoch_of_rulers.box.readings import Flag
 from companion.games.epoch_of_rulers.rules.score.final_score import FateSphere
-from companion.games.epoch_of_rulers.rules.war.battle import Army
-from companion.games.epoch_of_rulers.state.territory import Regiment
 
 MOST, TOUGHEST, STRONGEST_CARD = 1000, 10, 20
 LIST = Field(max_length=40)
@@ -86,43 +84,6 @@ class Standing(Built):
     """A building on the territory; `own`: built by the player who asks."""
 
     own: Flag = True
-
-
-class Side(Part):
-    """What both sides of a battle may have. `ecstasy` is the die, 0 without the card; `helpers`
-    are the cavalry sent from a neighbour."""
-
-    troops: Troops
-    card: Annotated[int, Field(strict=True, ge=0, le=STRONGEST_CARD)] = 0
-    blind: Flag = False
-    property: Number = 0
-    support: Flag = False
-    uprising: Flag = False
-    helpers: Troops = ()
-    ecstasy: Annotated[int, Field(strict=True, ge=0, le=6)] = 0
-    rebels: Flag = False
-
-    def army(self) -> Army:
-        """The side in the form of the rules."""
-        facts = dict(self)
-        regiments = tuple(Regiment(*troop) for troop in facts.pop("troops"))
-        helpers = tuple(Regiment(*troop) for troop in facts.pop("helpers"))
-        return Army(regiments, helpers=helpers, **facts)
-
-
-class Attacker(Side):
-    """The side that attacks, never without regiments."""
-
-    troops: Annotated[Troops, Field(min_length=1)]
-    arsenal: Flag = False
-
-
-class Defender(Side):
-    """The side that defends."""
-
-    wall: Flag = False
-    chip: Flag = False
-    fortress: Flag = False
 
 
 class Held(Part):

@@ -1,41 +1,25 @@
 """Questions about teams, an expedition and the final count."""
 
-from collections import Counter
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Literal
 
 from pydantic import Field
 
 from companion.core.files.json_lines import BadLine
-from companion.core.files.questions import Answer, Part
+from companion.core.files.questions import Answer
+from companion.core.questions.question import Part
 from companion.games.expedition.box.contents import JETPACK, JETPACK_STRENGTH, TYPES, UNUSED
 from companion.games.expedition.exchange.question import (
-    Coins,
     Flag,
     Initiative,
     Name,
     Strength,
     TeamKind,
-    Type,
     Value,
     check_on_track,
     repeated,
 )
 from companion.games.expedition.rules import outcome as outcomes
-from companion.games.expedition.rules import score
-from companion.games.expedition.rules.teams import best_types, replaced_by
-from companion.games.expedition.rules.teams import strength as strength_of
-from companion.games.expedition.state.state import Player
-
-Symbols: TypeAlias = dict[Type, Annotated[int, Field(strict=True, ge=0, le=9)]]
-Jetpacks: TypeAlias = Annotated[int, Field(strict=True, ge=0, le=3)]
-
-
-def strength(symbols: Symbols, cards: dict[Type, Value], jetpacks: Jetpacks = 0) -> Answer:
-    """A team's strength. Its Jetpacks stand for the best types."""
-    _check_size(len(cards) + jetpacks)
-    printed: dict[str, int] = dict(symbols.items())
-    types = best_types(jetpacks, tuple(cards), printed)
-    return {"strength": strength_of(dict(cards.items()), types, printed)}
+from companion.games.expedition.rules.teams import replaced_by
 
 
 def reward(strength: Strength) -> Answer:
@@ -106,23 +90,3 @@ def resolve(
         "owner_choice": tied,
         "loss_chooser": losses,
     }
-
-
-class Kept(Part):
-    """A player's possessions at the end."""
-
-    cards: Annotated[int, Field(strict=True, ge=0, le=9)]
-    artifacts: Annotated[tuple[Literal[2, 4, 6], ...], Field(max_length=24)] = ()
-    coins: Coins
-
-
-def final(
-    initiative: Initiative, players: Annotated[dict[Name, Kept], Field(min_length=1)]
-) -> Answer:
-    """The final score."""
-    check_on_track(players, initiative)
-    points = {
-        name: score.points_of(Player(kept.coins, kept.cards, Counter(kept.artifacts)))
-        for name, kept in players.items()
-    }
-    return {"score": points, "winner": score.ranked(points, initiative)[0]}

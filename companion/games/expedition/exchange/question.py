@@ -29,9 +29,14 @@ CardKind: TypeAlias = Literal[
 Cards: TypeAlias = Annotated[tuple[CardKind, ...], Field(max_length=60)]
 
 
-def _a_track(markers: tuple[str, ...]) -> tuple[str, ...]:
+def repeated_markers(markers: tuple[str, ...]) -> tuple[str, ...]:
     if twice := repeated(marker for marker in markers if marker != UNUSED):
         raise ValueError(twice)
+    return markers
+
+
+def _a_track(markers: tuple[str, ...]) -> tuple[str, ...]:
+    repeated_markers(markers)
     if all(marker == UNUSED for marker in markers):
         raise ValueError("without players")
     return markers

@@ -7,10 +7,11 @@ from typing import Annotated, TypeAlias
 from pydantic import Field
 
 from companion.core.files.json_lines import BadLine
-from companion.core.files.questions import Answer, Part, Questions
-from companion.core.frozen import changed
+from companion.core.files.questions import Answer, Questions
 from companion.games.terra_mystica.box.factions import CULTS
 from companion.games.terra_mystica.exchange import calculations
+from companion.games.terra_mystica.exchange.cost import Cost
+from companion.games.terra_mystica.exchange.final_scoring import Final, FinalArea
 from companion.games.terra_mystica.exchange.notation.rows import BadRow
 from companion.games.terra_mystica.exchange.notation.whole_log import read
 from companion.games.terra_mystica.exchange.question import (
@@ -19,11 +20,10 @@ from companion.games.terra_mystica.exchange.question import (
     Name,
     Of,
     Position,
-    Positions,
 )
 from companion.games.terra_mystica.rules.turn import final_score, rounds
 from companion.games.terra_mystica.rules.turn.rounds import SPARE_CARDS, cards_in_play
-from companion.games.terra_mystica.state.player import Player, new_player
+from companion.games.terra_mystica.state.player import Player
 from companion.games.terra_mystica.state.state import State
 
 MOST_NAMES = 10
@@ -58,11 +58,6 @@ def final_cults(tracks: Annotated[dict[Name, Track], Field(max_length=4)]) -> An
     return {"vp": dict(points)}
 
 
-def final_area(sizes: Annotated[dict[Name, Count], Field(max_length=MOST_NAMES)]) -> Answer:
-    """Points of the areas at the end."""
-    return {"vp": final_score.ranked(sizes, final_score.AREA_POINTS)}
-
-
 def final_resources(
     faction: Of, coins: Count, workers: Count, priests: Count, bowls: Bowls
 ) -> Answer:
@@ -70,46 +65,6 @@ def final_resources(
     total = final_score.all_coins(coins, workers, priests, bowls)
     points, left = divmod(total, final_score.coins_for_a_point(faction.id))
     return {"coins_total": total, "vp": points, "left": left}
-
-
-class PlayerAtEnd(Part):
-    """A player when the last round is over."""
-
-    faction: Of
-    vp: Count
-    cults: Positions
-    network: Count
-    coins: Count
-    workers: Count
-    priests: Count
-    bowls: Bowls
-
-    def ledger(self, number: int) -> Player:
-        return changed(
-            new_player(number, self.faction),
-            cults=self.cults.row(), coins=self.coins, workers=self.workers,
-            priests=self.priests, power=self.bowls,
-        )  # fmt: skip
-
-
-def final(
-    players: Annotated[dict[Name, PlayerAtEnd], Field(min_length=1, max_length=MOST_NAMES)],
-) -> Answer:
-    """The whole final scoring."""
-    ledgers = tuple(player.ledger(number) for number, player in enumerate(players.values()))
-    steps = final_score.step_points(ledgers, [player.network for player in players.values()])
-    by_name = {
-        step: dict(zip(players, points.values(), strict=True)) for step, points in steps.items()
-    }
-    total = {
-        name: player.vp + sum(points[name] for points in by_name.values())
-        for name, player in players.items()
-    }
-    return {
-        **by_name,
-        "total": total,
-        "winners": [name for name, points in total.items() if points == max(total.values())],
-    }
 
 
 LONGEST_LOG = 500_000
@@ -164,5 +119,5 @@ QUESTIONS = Questions(
     calculations.upgrade_cost, calculations.build_vp, calculations.pass_vp,
     calculations.town_check, calculations.town_gain, calculations.town_cults,
     setup, next_order, final_cult, final_cults,
-    final_area, final_resources, final,
+    FinalArea, final_resources, Final, Cost,
 )  # fmt: skip

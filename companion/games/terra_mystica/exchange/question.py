@@ -7,8 +7,8 @@ from typing import Annotated, Any, TypeAlias
 from pydantic import Field
 from pydantic_core.core_schema import CoreSchema, literal_schema, no_info_plain_validator_function
 
-from companion.core.files.questions import Part
 from companion.core.frozen import changed
+from companion.core.questions.question import Part
 from companion.games.terra_mystica.box import factions, tiles
 from companion.games.terra_mystica.state.board import put
 from companion.games.terra_mystica.state.player import Player, new_player
@@ -24,7 +24,7 @@ SCORED = {
 
 
 @dataclass(frozen=True, eq=False)
-class _Named:
+class Named:
     """A field that names one of these things, and whose value is the thing."""
 
     values: Mapping[str, Any]
@@ -59,17 +59,17 @@ Name: TypeAlias = Annotated[str, Field(strict=True, min_length=1, max_length=LON
 Position: TypeAlias = Annotated[int, Field(strict=True, ge=0, le=factions.TOP)]
 Bowls: TypeAlias = tuple[Count, Count, Count]
 Of: TypeAlias = Annotated[
-    factions.Faction, _Named({**factions.FACTIONS, **factions.BY_NAME}, "faction")
+    factions.Faction, Named({**factions.FACTIONS, **factions.BY_NAME}, "faction")
 ]
-Cult: TypeAlias = Annotated[int, _Named(_numbers(factions.CULTS), "cult")]
-Terrain: TypeAlias = Annotated[int, _Named(_numbers(factions.TERRAINS), "terrain")]
+Cult: TypeAlias = Annotated[int, Named(_numbers(factions.CULTS), "cult")]
+Terrain: TypeAlias = Annotated[int, Named(_numbers(factions.TERRAINS), "terrain")]
 From: TypeAlias = Annotated[Terrain, Field(alias="from")]
-Kind: TypeAlias = Annotated[int, _Named(_numbers(factions.STRUCTURES), "structure")]
-FavorId: TypeAlias = Annotated[str, _Named({favor: favor for favor in tiles.FAVORS}, "favour tile")]
-CardId: TypeAlias = Annotated[str, _Named({card: card for card in tiles.CARDS}, "bonus card")]
-Town: TypeAlias = Annotated[tiles.TownTile, _Named(tiles.TOWNS, "town tile")]
-Round: TypeAlias = Annotated[tiles.RoundTile, _Named(tiles.ROUNDS, "scoring tile")]
-Scoring: TypeAlias = Annotated[tiles.RoundTile | None, _Named(_SCORING, "scoring tile")]
+Kind: TypeAlias = Annotated[int, Named(_numbers(factions.STRUCTURES), "structure")]
+FavorId: TypeAlias = Annotated[str, Named({favor: favor for favor in tiles.FAVORS}, "favour tile")]
+CardId: TypeAlias = Annotated[str, Named({card: card for card in tiles.CARDS}, "bonus card")]
+Town: TypeAlias = Annotated[tiles.TownTile, Named(tiles.TOWNS, "town tile")]
+Round: TypeAlias = Annotated[tiles.RoundTile, Named(tiles.ROUNDS, "scoring tile")]
+Scoring: TypeAlias = Annotated[tiles.RoundTile | None, Named(_SCORING, "scoring tile")]
 
 
 class Built(Part):

@@ -14,10 +14,10 @@ from tests.contract.tables import opened
 
 
 def asked(question: str, **answers: str) -> tuple[str, Any]:
-    """The verdict and the view."""
+    """The verdict and the ruling."""
     facts: Answers = {name.replace("__", "."): [value] for name, value in answers.items()}
     ruled = game.ask(question, None, facts)
-    return words(ruled.verdict, {}), ruled.view
+    return words(ruled.verdict, {}), ruled.ruling
 
 
 def test_a_battle_is_weighed_with_every_term() -> None:
@@ -25,8 +25,8 @@ def test_a_battle_is_weighed_with_every_term() -> None:
     verdict, view = asked("battle", attacker__regiments="3", attacker__card="1",
                           defender__regiments="2")  # fmt: skip
     assert verdict == "4 : 2, the attacker wins, the territory is conquered"
-    assert [side.strength for side in view.sides] == [4, 2]
-    assert [words(side.result, {}) for side in view.sides] == [
+    assert [side.total for side in view.sides] == [4, 2]
+    assert [words(side.note, {}) for side in view.sides] == [
         "gets 3 martial points", "loses 2 regiments, gets 1 martial point",
     ]  # fmt: skip
 
@@ -44,7 +44,7 @@ def test_a_fortress_holds_and_tough_regiments_fall_last() -> None:
         defender__tough="2", defender__card="1", defender__fortress="1",
     )  # fmt: skip
     assert verdict == "5 : 4, the attacker wins"
-    assert words(view.sides[1].result, {}) == "loses 1 regiment, gets 1 martial point"
+    assert words(view.sides[1].note, {}) == "loses 1 regiment, gets 1 martial point"
 
 
 def test_the_fees_are_told_line_by_line() -> None:
@@ -52,18 +52,18 @@ def test_the_fees_are_told_line_by_line() -> None:
     order make 5. Four disbanded leave 7, which count as 6."""
     verdict, view = asked("fees", regiments="11", warehouses="1", crowded="2", unordered="1")
     assert verdict == "5 talents are due"
-    assert [line.amount for line in view.lines] == [2, 2, 1]
+    assert [term.amount for term in view.sides[0].terms] == [2, 2, 1]
     said = "11 regiments, Warehouses: 1; or disband 4 regiments"
-    assert words(view.lines[0].why, {}) == said
+    assert words(view.sides[0].terms[0].why, {}) == said
     verdict, view = asked("fees", regiments="15", horde="1")
-    assert (verdict, view.lines[0].amount) == ("Nothing is due", 0)
-    assert words(view.lines[0].why, {}) == "nothing under the Lord of the Horde"
+    assert (verdict, view.sides[0].terms[0].amount) == ("Nothing is due", 0)
+    assert words(view.sides[0].terms[0].why, {}) == "nothing under the Lord of the Horde"
 
 
 def test_nothing_in_an_address_is_trusted() -> None:
     verdict, view = asked("battle", attacker__regiments="999", attacker__card="x",
                           defender__card="-3", nonsense="7")  # fmt: skip
-    assert [side.strength for side in view.sides] == [9, 0]
+    assert [side.total for side in view.sides] == [9, 0]
     assert verdict.startswith("9 : 0")
     ruled = game.ask("battle", None, {"attacker.regiments": ["2"]})
     again = {name: [value] for name, value in ruled.answers}

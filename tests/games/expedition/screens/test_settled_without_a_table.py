@@ -35,7 +35,7 @@ def test_a_team_is_as_strong_as_its_cards(answers: dict[str, str], verdict: str)
 
 
 def test_the_address_says_the_strength_again() -> None:
-    facts = {"explorer": "3", "symbols.explorer": "2", "jetpacks": "1", "space": "2"}
+    facts = {"cards.explorer": "3", "symbols.explorer": "2", "jetpacks": "1", "space": "2"}
     ruled = game.ask("strength", None, {name: [value] for name, value in facts.items()})
     again = game.ask("strength", None, {name: [value] for name, value in ruled.answers})
     assert dict(again.answers).items() >= facts.items()
@@ -76,7 +76,7 @@ def test_the_most_points_win_and_the_higher_initiative_breaks_a_tie(
 
 def test_those_ahead_have_the_most_points() -> None:
     answers = {name: [value] for name, value in {**RED, **BLUE, "blue.coins": "31"}.items()}
-    assert game.ask("final", None, answers).view.ahead == ("blue",)
+    assert game.ask("final", None, answers).ruling.facts["winner"] == "blue"
 
 
 def test_purses_that_nobody_has_shown_are_not_counted_as_empty() -> None:

@@ -4,9 +4,10 @@ import re
 
 import pytest
 
+from companion.core.questions.facts import flat
 from companion.games.terra_mystica import game
 from companion.games.terra_mystica.examples.exhibits import FIRST_ROUND, FOUR, FOUR_CARDS
-from companion.web.forms.forms import flat, posted
+from companion.web.forms.form_fields import posted
 from tests.conftest import Cast, Phone
 
 ON_TURN, CHOSEN = "green", re.compile(r'name="seat" value="(\w+)" checked')

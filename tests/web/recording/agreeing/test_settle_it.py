@@ -230,10 +230,10 @@ def test_nobody_outside_the_war_is_unfolded(host: Phone) -> None:
 @pytest.mark.parametrize(
     ("slug", "exhibit", "question", "field"),
     [
-        ("terra-mystica", "a favour tile is due", "cost", "coins"),
-        ("terra-mystica", "a favour tile is due", "area", "black.area"),
-        ("terra-mystica", "a favour tile is due", "final", "black.coins"),
-        ("expedition", "teams to send", "final", "red.coins"),
+        ("terra-mystica", "a favour tile is due", "cost", "has.coins"),
+        ("terra-mystica", "a favour tile is due", "area", "sizes.black"),
+        ("terra-mystica", "a favour tile is due", "final", "players.black.coins"),
+        ("expedition", "teams to send", "final", "players.red.coins"),
     ],
 )
 def test_a_page_that_follows_the_table_keeps_what_was_typed(

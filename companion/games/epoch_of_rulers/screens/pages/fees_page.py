@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from companion.core.game.action import Offer
 from companion.core.game.pages import Page
+from companion.core.game.ruling import Term
 from companion.core.text import Phrase, Seat
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.kingdoms import TENTS
@@ -20,7 +21,6 @@ from companion.games.epoch_of_rulers.moves.epoch.pay_fees import (
 from companion.games.epoch_of_rulers.rules.gold.fees import norm, ways
 from companion.games.epoch_of_rulers.rules.gold.purses import gold
 from companion.games.epoch_of_rulers.rules.land.atlas import label
-from companion.games.epoch_of_rulers.screens.settle import Amount
 from companion.games.epoch_of_rulers.state.state import State
 
 
@@ -29,7 +29,7 @@ class FeesView:
     """The lines, the total of talents due, and the player's gold. `may`: fees are due now."""
 
     may: bool
-    lines: tuple[Amount, ...]
+    lines: tuple[Term, ...]
     due: int
     gold: int
 
@@ -47,20 +47,20 @@ def fees(state: State, seat: Seat) -> Page[State]:
     return Page(PayFees.title, view, (), tuple(offers))
 
 
-def _lines(state: State, seat: Seat) -> Iterator[Amount]:
+def _lines(state: State, seat: Seat) -> Iterator[Term]:
     due, lines = dues(state, seat), lines_due(state, seat)
     count, stores = due.regiments(), due.warehouses
     why = words.army(count, stores, free=due.horde_free)
-    yield Amount(say("Army"), lines.army, why)
+    yield Term(say("Army"), lines.army, why)
     free = {land: norm(land.has(TENTS), due.hordes) for land in state.owned(seat)}
     named = words.listed(
         say("{land}: {count} above {free}", land=label(state, land.name),
             count=len(land.regiments) - most, free=most)
         for land, most in free.items() if len(land.regiments) > most
     )  # fmt: skip
-    yield Amount(say("Crowded territories"), lines.crowd, named)
+    yield Term(say("Crowded territories"), lines.crowd, named)
     lands = words.listed(label(state, name) for name in unordered(state, seat))
-    yield Amount(say("Territories without an order"), lines.orders, lands)
+    yield Term(say("Territories without an order"), lines.orders, lands)
 
 
 def _said(state: State, action: PayFees) -> Phrase:

@@ -18,6 +18,7 @@ from companion.games.mythotopia.rules.war.known_position import (
 from companion.games.mythotopia.rules.war.strength import War, takes, war
 from companion.games.mythotopia.screens.settle import forces
 from companion.games.mythotopia.screens.settle.answers import Reader, war_answers, war_entered
+from companion.games.mythotopia.screens.settle.terms import of_war
 from companion.games.mythotopia.screens.settle.who_is_stronger_form import WarForm, form
 from companion.games.mythotopia.screens.wars_at_a_glance import tie
 from companion.games.mythotopia.state.pieces import tracks_wars, wars
@@ -75,7 +76,9 @@ def ask(state: State | None, answers: Answers) -> Ruled[State]:
     repeated = tuple(_repeated_answers(base, entered, free=state is None))
     title = say(province)
     subject = (("province", province),)
-    return Ruled(title, _verdict(ruling), view, repeated, correction, subject)
+    verdict = _verdict(ruling)
+    told = of_war(ruling, verdict, view.may_end)
+    return Ruled(title, verdict, view, repeated, correction, subject, ruling=told)
 
 
 def _position(state: State, province: Province) -> KnownPosition:

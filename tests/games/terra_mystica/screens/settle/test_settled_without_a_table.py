@@ -100,8 +100,8 @@ def at_table(**options: Any) -> TableState:
 
 def test_a_faction_is_asked_where_it_changes_the_points_for_coins() -> None:
     """Alchemists need two coins for a point."""
-    forms = ruled("final").view.seats
-    assert [form.seat for form in forms if form.factions] == ["black"]
+    offered = ruled("final").asked.choices(None)
+    assert offered.keys() - {"players"} == {"players.black.faction"}
 
 
 def test_a_debt_takes_no_points_at_the_end() -> None:
@@ -112,31 +112,30 @@ def test_a_debt_takes_no_points_at_the_end() -> None:
 
 def test_a_table_fills_in_what_it_tracks() -> None:
     """Witches begin with 15 coins and 3 workers, 7 of 12 tokens of power in bowl II."""
-    view = ruled("cost", at_table(), deed="SH").view
-    assert [good.number for good in view.goods] == [15, 3, 0, 5, 7, 0]
+    has = ruled("cost", at_table(), deed="SH").asked.has
+    assert [number for _, number in has] == [15, 3, 0, 5, 7, 0]
     with_areas = {"green.area": "2", "black.area": "1"}
     # 80, 8 for Air, 18, and 15 coins + 3 workers + 3 from bowl II: 21 coins
     assert verdict("final", at_table(), **with_areas) == "Ada won with 113 VP"
     facts = dict(ruled("final", at_table(), **with_areas).answers)
-    assert (facts["green.vp"], facts["black.area"]) == ("80", "1")
+    assert (facts["players.green.vp"], facts["players.black.network"]) == ("80", "1")
 
 
 @pytest.mark.parametrize(
     ("options", "unknown"),
     [
-        ({"depth": "points"}, {"area", "coins", "workers", "priests", "two", "three"}),
-        ({"hidden_points": True}, {"vp", "area"}),
+        ({"depth": "points"}, {"network", "coins", "workers", "priests", "two", "three"}),
+        ({"hidden_points": True}, {"vp", "network"}),
     ],
 )
 def test_what_is_not_tracked_or_hidden_is_not_known(
     options: dict[str, Any], unknown: set[str]
 ) -> None:
-    form = ruled("final", at_table(**options)).view.seats[0]
-    assert {n.name.partition(".")[2] for n in form.numbers if n.number is None} == unknown
-    goods = ruled("cost", at_table(depth="points")).view.goods
-    assert {good.number for good in goods} == {None}
+    player = ruled("final", at_table(**options)).asked.players["green"]
+    assert {name for name, number in player.numbers().items() if number is None} == unknown
+    assert not ruled("cost", at_table(depth="points")).asked.has.is_entered
 
 
 def test_factions_chosen_in_secret_are_not_told() -> None:
     table = at_table(secret_factions=True)
-    assert len(ruled("cost", table).view.lists[0].choices) == 14
+    assert len(ruled("cost", table).asked.choices(table)["faction"]) == 14

@@ -34,6 +34,7 @@ from companion.games.mythotopia.screens.settle.end.verdict_in_words import (
     title,
     winning,
 )
+from companion.games.mythotopia.screens.settle.terms import of_end
 from companion.games.mythotopia.state.pieces import stock
 from companion.games.mythotopia.state.state import State
 
@@ -93,6 +94,11 @@ def ask(state: State | None, answers: Answers) -> Ruled[State]:
         address,
         None if state is None or correction.says_nothing else correction,
         subject=address,
+        ruling=of_end(
+            view.verdict,
+            view.conditions,
+            tuple((final.seat, final.now, final.least, final.most) for final in view.finals),
+        ),
     )
 
 

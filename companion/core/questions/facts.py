@@ -3,6 +3,7 @@
     points=3                    one value; an empty one is None where the field may be None
     cards=ant, cards=bee        a list repeats its name; an item with parts is JSON
     fees.0.coins=2              or its rows are numbered; an empty row is none
+    troops.[1,2]=3              or it is counted: so often this item
     fee.coins=2                 a model in a field
     troops.foot=3               a dict by its keys, at any depth
 
@@ -12,6 +13,7 @@ forms also post what the frame needs.
 
 import json
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -19,7 +21,6 @@ from types import NoneType, UnionType
 from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin
 
 from pydantic import BaseModel
-from werkzeug.datastructures import MultiDict
 
 from companion.core.text import Phrase, say
 
@@ -42,10 +43,10 @@ EMPTY = say("is missing")
 
 @dataclass
 class Reader:
-    """Reads the fields of models from a form. If the form is `whole`, a missing box is not ticked.
-    `errors` collects what is wrong, by whole name."""
+    """Reads the fields of models from a form: name -> values, in order. If the form is `whole`, a
+    missing box is not ticked. `errors` collects what is wrong, by whole name."""
 
-    form: MultiDict[str, str]
+    form: Mapping[str, Sequence[str]]
     whole: bool = False
     longest: int = LONGEST_FACT
     errors: dict[str, Phrase] = field(default_factory=dict)
@@ -65,7 +66,7 @@ class Reader:
     def value(self, annotation: Any, name: str) -> Any:
         """The value at a name, ready for pydantic; MISSING if the form does not name it."""
         kind, may_be_none = plain(annotation)
-        texts = [value.strip() for value in self.form.getlist(name)]
+        texts = [value.strip() for value in self.form.get(name, ())]
         if len(texts) > MOST_VALUES or any(map(self._is_too_long, texts)):
             return self._wrong(name, TOO_LONG)
         if is_model(kind) or get_origin(kind) is dict:
@@ -113,7 +114,7 @@ class Reader:
 
     def _item(self, kind: Any, name: str, text: str) -> Any:
         of = item_of(kind)
-        with_parts = is_model(of) or get_origin(of) is dict
+        with_parts = is_model(of) or get_origin(of) is dict or is_list(of)
         return self._json(name, text) if with_parts else self._one(of, name, text, False)
 
     def _rows(self, kind: Any, name: str) -> Any:
@@ -121,14 +122,28 @@ class Reader:
         rows = self._parts(f"{name}.")
         if len(rows) > MOST_VALUES:
             return self._wrong(name, TOO_LONG)
+        if is_list(item_of(kind)):
+            return self._tally(kind, name, rows)
         if not is_model(item_of(kind)) or not all(ROW.fullmatch(row) for row in rows):
             return self._wrong(name, UNREADABLE)
         filled = [row for row in sorted(rows, key=int) if self._is_filled(f"{name}.{row}.")]
         return [self.model(item_of(kind), f"{name}.{row}.") for row in filled]
 
+    def _tally(self, kind: Any, name: str, items: list[str]) -> Any:
+        """A list of small lists, each with how often it is there."""
+        counted: list[Any] = []
+        for item in items:
+            number = self.value(int, f"{name}.{item}")
+            if number is MISSING:
+                continue
+            if not 0 <= number + len(counted) <= MOST_VALUES:
+                return self._wrong(name, TOO_LARGE)
+            counted += [self._item(kind, name, item)] * number
+        return counted if MISSING not in counted else MISSING
+
     def _is_filled(self, prefix: str) -> bool:
-        return any(value.strip() for name, value in self.form.items(multi=True)
-                   if name.startswith(prefix))  # fmt: skip
+        return any(value.strip() for name, values in self.form.items()
+                   if name.startswith(prefix) for value in values)  # fmt: skip
 
     def _json(self, name: str, text: str) -> Any:
         try:
@@ -161,7 +176,10 @@ def pairs(name: str, value: Any) -> list[tuple[str, str]]:
     if isinstance(value, str):
         return [(name, value)]
     if isinstance(value, list):
-        return [(name, as_posted(item)) for item in value]
+        items = [as_posted(item) for item in value]
+        if any(isinstance(item, list) for item in value):
+            return [(f"{name}.{item}", str(count)) for item, count in Counter(items).items()]
+        return [(name, item) for item in items]
     if not isinstance(value, dict):
         return [(name, as_posted(value))]
     parts = ((f"{name}.{key}", "" if part == [] else part) for key, part in value.items())
@@ -172,7 +190,7 @@ def as_posted(value: Any) -> str:
     """One value as a form posts it; a fact with parts is JSON."""
     if value is None:
         return ""
-    if isinstance(value, dict):
+    if isinstance(value, (dict, list)):
         return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
     return str(value).lower() if isinstance(value, bool) else str(value)
 
@@ -235,3 +253,21 @@ def added_up(text: str) -> str:
     if not SUM.fullmatch(typed):
         return text
     return str(sum(int(part) for part in re.findall(r"[+-]?\d+", typed)))
+
+
+def flat(facts_of: BaseModel) -> list[tuple[str, str]]:
+    """All facts of a model as the pairs that a form posts, including those that equal their
+    defaults, without those that are only `filled` in."""
+    flattened: list[tuple[str, str]] = []
+    filled: set[str] = {*getattr(facts_of, "filled", ())}
+    for name, value in facts_of.model_dump(mode="json", exclude=filled).items():
+        flattened += pairs(name, value)
+        if value in ([], {}) and _is_not_usual(facts_of, name):
+            flattened.append((name, ""))
+    return flattened
+
+
+def _is_not_usual(facts_of: BaseModel, name: str) -> bool:
+    """Whether a fact differs from its field's default."""
+    usual = type(facts_of).model_fields[name].get_default(call_default_factory=True)
+    return bool(getattr(facts_of, name) != usual)
