@@ -94,6 +94,26 @@ async def test_who_never_reads_its_answer_is_cut(app: App, asked: int) -> None:
     assert len(app.asked) == 1
 
 
+async def test_who_reads_not_even_the_head_is_cut(app: App) -> None:
+    """The answer is written head first, and the body when the phone has taken the head."""
+    app.headers = [("X-Long", "x" * 20_000_000)]
+    async with Home(app, patience=0.05) as home:
+        await home.wire(GET)
+        await home.until(lambda: app.asked and not home.open)
+
+
+async def test_who_sends_no_more_and_takes_the_head_slowly_gets_the_body(app: App) -> None:
+    app.headers = [("X-Long", "x" * 20_000_000)]
+    async with Home(app) as home:
+        wire = await home.wire(FORM)
+        await home.until(lambda: home.open)
+        (connection,) = home.open
+        await home.until(lambda: connection.flow.write_paused)
+        wire.writer.write_eof()
+        await home.until(lambda: not connection.cycle.keep_alive)
+        assert (await wire.read()).endswith(b"\r\n\r\nok")
+
+
 async def test_the_address_that_keeps_the_most_waiting_loses_its_oldest(app: App) -> None:
     async with Home(app, most=3) as home:
         wires = []
