@@ -113,6 +113,8 @@ class Caller:
     async def _come_in(self) -> None:
         try:
             with suppress(OSError):  # it is gone, or can't shake hands
+                # asyncio does this only if the listener names its protocol.
+                self._wire.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
                 await self._loop.connect_accepted_socket(
                     self._door.connection, self._wire, ssl=self._door.encryption
                 )

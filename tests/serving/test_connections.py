@@ -230,6 +230,18 @@ async def test_long_forms_weigh_more(app: App) -> None:
     assert app.bodies == [bytes(900_000)]
 
 
+@pytest.mark.parametrize("tls", [False, True])
+async def test_no_part_of_an_answer_waits_until_the_phone_has_acknowledged_the_last(
+    app: App, tls: bool
+) -> None:
+    """Phones acknowledge after 40 ms or more, and uvicorn writes the head apart from the body."""
+    async with Home(app, tls=tls) as home:
+        await (await home.wire(GET)).head()
+        (connection,) = home.open
+        wire = connection.transport.get_extra_info("socket")
+        assert wire.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+
+
 async def test_requests_on_one_connection_are_answered_in_turn(app: App) -> None:
     async with Home(app) as home:
         wire = await home.wire(FORM + GET, GET, GET[:-2] + b"Connection: close\r\n\r\n" + GET)
