@@ -69,7 +69,7 @@ class Asgi:
         if isinstance(content, bytes):
             try:
                 await _begin(send, status, headers)
-                await send({"type": "http.response.body", "body": content})
+                await _continue(send, content, more=False)
             except LocalProtocolError:  # uvicorn cuts the connection
                 logging.getLogger(__name__).error("no answer: it can't be written as HTTP")
             return
@@ -79,6 +79,7 @@ class Asgi:
         self._packed += packs
         try:
             await _begin(send, status, headers)
+            del asked, body, answer, headers  # the stream may last an evening
             stream = Listening(content, connection, packs=packs)
             await stream.serve(self._streams, receive, send)
         finally:
@@ -125,10 +126,9 @@ class Listening(Stream):
             while not gone.done():
                 await self._news.wait()
                 self._news.clear()
-                data, last = self._packed(), self._over
+                last = self._over
                 self.blocked = True
-                body = {"type": "http.response.body", "body": data, "more_body": not last}
-                await send(body)
+                await _continue(send, self._packed(), more=not last)
                 if last:
                     return
                 await self._connection.flow.drain()
@@ -179,6 +179,10 @@ async def _whole_body(scope: Message, receive: Receive) -> bytes | None:
 
 async def _begin(send: Send, status: int, headers: Iterable[tuple[bytes, bytes]]) -> None:
     await send({"type": "http.response.start", "status": status, "headers": headers})
+
+
+async def _continue(send: Send, data: bytes, *, more: bool) -> None:
+    await send({"type": "http.response.body", "body": data, "more_body": more})
 
 
 def environ(scope: Message, body: bytes) -> dict[str, Any]:

@@ -198,7 +198,7 @@ class Connection(H11Protocol):
 
     def eof_received(self) -> bool:  # type: ignore[override]
         """The phone sends nothing more. A whole request is answered nevertheless."""
-        if self.listens or self.crowd.waits_for(self):
+        if self.listens or (self.crowd.waits_for(self) and not self._answers):
             if self._sent and not (self._untaken or self.listens):
                 self.transport.write(CUT)
             return False
@@ -238,7 +238,21 @@ class Connection(H11Protocol):
                 self.conn.start_next_cycle()
                 self.handle_events()
 
+    @property
+    def _answers(self) -> bool:
+        """Whether a part of its answer is written, and the rest is not yet."""
+        asked: RequestResponseCycle | None = self.cycle
+        begun = asked and asked.response_started and not asked.response_complete
+        return bool(begun and not self.listens)
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        if self._answers:
+            self.crowd.wait(self, self.weight)
+
     def resume_writing(self) -> None:
         super().resume_writing()
         if self._untaken:
             self.on_response_complete()
+        elif self._answers:
+            self.crowd.work(self, self.weight)

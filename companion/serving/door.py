@@ -4,7 +4,9 @@ of uvicorn's, so a crowd that comes and waits keeps nobody waiting."""
 from __future__ import annotations
 
 import asyncio
+import select
 import socket
+from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 from ssl import SSLContext
@@ -12,6 +14,10 @@ from ssl import SSLContext
 from companion.serving.connections import Crowd
 
 ACCEPTED_AT_ONCE = 16  # connections; taps wait for those of one turn of the loop
+MOST_LEAVING = 16
+"""Callers that have sent their last byte already. They come in one in each turn of the loop, after
+all others, because nearly all of them have left; one more takes the place of the first."""
+LAST_BYTE_SENT = getattr(select, "POLLRDHUP", 0)  # only Linux tells
 REST = 1.0  # seconds in which nobody is let in, because the system gives no more files
 
 
@@ -27,6 +33,7 @@ class Door:
     ) -> None:
         self.crowd, self.connection, self.encryption = crowd, connection, encryption
         self.callers: set[Caller] = set()
+        self._leaving: deque[Caller] = deque()
         self._listener = listener
         self._file = listener.fileno()  # asyncio writes the name of a socket each time
         self._loop = asyncio.get_running_loop()
@@ -48,6 +55,20 @@ class Door:
                 self._rest = self._loop.call_later(REST, self._open)
                 return
             Caller(self, wire, address[0])
+
+    def let_in_last(self, caller: Caller) -> None:
+        self._leaving.append(caller)
+        if len(self._leaving) == 1:
+            self._loop.call_soon(self._let_one_in)
+        elif len(self._leaving) > MOST_LEAVING:
+            self._leaving.popleft().cut()
+
+    def _let_one_in(self) -> None:
+        caller = self._leaving.popleft()
+        if caller in self.callers:
+            caller.come_in()
+        if self._leaving:
+            self._loop.call_soon(self._let_one_in)
 
     def close(self) -> None:
         """Lets nobody in any more."""
@@ -77,6 +98,14 @@ class Caller:
     def _begin(self) -> None:
         """It sends something, or leaves."""
         self._loop.remove_reader(self._wire.fileno())
+        poll = select.poll()
+        poll.register(self._wire, LAST_BYTE_SENT)
+        if poll.poll(0):
+            self._door.let_in_last(self)
+        else:
+            self.come_in()
+
+    def come_in(self) -> None:
         if not self._door.encryption:
             self._door.crowd.leave(self)
         self._coming_in = self._loop.create_task(self._come_in())
@@ -84,6 +113,8 @@ class Caller:
     async def _come_in(self) -> None:
         try:
             with suppress(OSError):  # it is gone, or can't shake hands
+                # asyncio does this only if the listener names its protocol.
+                self._wire.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
                 await self._loop.connect_accepted_socket(
                     self._door.connection, self._wire, ssl=self._door.encryption
                 )
@@ -94,6 +125,7 @@ class Caller:
 
     def cut(self) -> None:
         self._door.callers.discard(self)
+        self._door.crowd.leave(self)
         if self._coming_in:
             self._coming_in.cancel()
         else:

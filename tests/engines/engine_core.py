@@ -107,6 +107,24 @@ def test_a_tap_is_seen_on_the_other_phone_and_taken_back(ada: Phone, bo: Phone) 
     bo.shows(red=24)
 
 
+def test_what_it_hears_is_compressed(ada: Phone, bo: Phone) -> None:
+    begins(ada)
+    encoded = bo.at().run(
+        """async (table) => {
+          const leaves = new AbortController();
+          const stream = `/t/${table}/stream?view=table`;
+          const answer = await fetch(stream, {signal: leaves.signal});
+          const parts = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+          let text = '';
+          while (!text.includes('event: ')) text += (await parts.read()).value;
+          leaves.abort();
+          return answer.headers.get('content-encoding');
+        }""",
+        bo.table,
+    )
+    assert encoded == "gzip"
+
+
 def test_a_form_adds_up_and_names_what_is_wrong(ada: Phone, bo: Phone) -> None:
     begins(ada)
     ada.at("/act/points?seat=red").types("#action-form [name=points]", "many")

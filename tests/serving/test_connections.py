@@ -2,6 +2,7 @@
 end."""
 
 import gc
+import socket
 import time
 import weakref
 from asyncio.sslproto import SSLProtocol
@@ -17,6 +18,7 @@ from companion.live.turns import AFTERWARDS, ARRIVED
 from companion.serving import asgi
 from companion.serving.asgi import LONGEST_BODY
 from companion.serving.connections import CUT, MOST_CHUNKS, PATIENCE, REFUSED, Connection, Crowd
+from companion.serving.door import LAST_BYTE_SENT, MOST_LEAVING
 from tests.serving.home import FORM, GET, App, Home
 
 
@@ -92,6 +94,26 @@ async def test_who_never_reads_its_answer_is_cut(app: App, asked: int) -> None:
     assert len(app.asked) == 1
 
 
+async def test_who_reads_not_even_the_head_is_cut(app: App) -> None:
+    """The answer is written head first, and the body when the phone has taken the head."""
+    app.headers = [("X-Long", "x" * 20_000_000)]
+    async with Home(app, patience=0.05) as home:
+        await home.wire(GET)
+        await home.until(lambda: app.asked and not home.open)
+
+
+async def test_who_sends_no_more_and_takes_the_head_slowly_gets_the_body(app: App) -> None:
+    app.headers = [("X-Long", "x" * 20_000_000)]
+    async with Home(app) as home:
+        wire = await home.wire(FORM)
+        await home.until(lambda: home.open)
+        (connection,) = home.open
+        await home.until(lambda: connection.flow.write_paused)
+        wire.writer.write_eof()
+        await home.until(lambda: not connection.cycle.keep_alive)
+        assert (await wire.read()).endswith(b"\r\n\r\nok")
+
+
 async def test_the_address_that_keeps_the_most_waiting_loses_its_oldest(app: App) -> None:
     async with Home(app, most=3) as home:
         wires = []
@@ -124,6 +146,20 @@ async def test_a_crowd_that_comes_at_once_is_cut_at_once(app: App) -> None:
         assert len(home.door.callers) == 3
         wires[-1].send(GET)
         assert b"200 OK" in await wires[-1].head()
+
+
+async def test_who_has_left_already_keeps_nobody_waiting(app: App) -> None:
+    """A connection of uvicorn's costs ten times as much as a socket."""
+    many = 5 * MOST_LEAVING
+    async with Home(app) as home:
+        home.door.connection = Mock(side_effect=home.door.connection)
+        for _ in range(many):  # the loop stands meanwhile
+            with socket.create_connection(("127.0.0.1", home.port)) as wire:
+                wire.sendall(FORM[:-1])
+        assert b"200 OK" in await (await home.wire(GET)).head()
+        await home.until(lambda: not home.door.callers)
+        let_in = home.door.connection.call_count
+    assert let_in < (3 * MOST_LEAVING if LAST_BYTE_SENT else many + 2)
 
 
 async def test_handshakes_that_never_end_are_cut_and_freed(app: App) -> None:
@@ -192,6 +228,18 @@ async def test_long_forms_weigh_more(app: App) -> None:
         assert b"200 OK" in await second.head()
         await home.until(lambda: len(home.open) == 1)
     assert app.bodies == [bytes(900_000)]
+
+
+@pytest.mark.parametrize("tls", [False, True])
+async def test_no_part_of_an_answer_waits_until_the_phone_has_acknowledged_the_last(
+    app: App, tls: bool
+) -> None:
+    """Phones acknowledge after 40 ms or more, and uvicorn writes the head apart from the body."""
+    async with Home(app, tls=tls) as home:
+        await (await home.wire(GET)).head()
+        (connection,) = home.open
+        wire = connection.transport.get_extra_info("socket")
+        assert wire.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
 
 
 async def test_requests_on_one_connection_are_answered_in_turn(app: App) -> None:

@@ -4,6 +4,7 @@ import zlib
 from collections.abc import Callable
 from random import Random
 from typing import Any
+from weakref import ReferenceType, ref
 
 import pytest
 
@@ -79,6 +80,29 @@ async def test_a_message_costs_what_is_new_in_it() -> None:
         assert unpack.eof
         wire.send(GZIP)  # a browser asks on over the same connection
         assert b"200 OK" in await wire.head()
+
+
+async def test_a_stream_keeps_nothing_of_its_request() -> None:
+    """Thousands of streams are open for an evening."""
+
+    class Asked:
+        """A value in WSGI."""
+
+    kept: list[ReferenceType[Asked]] = []
+
+    class Noting(Streaming):
+        def __call__(self, environ: dict[str, Any], start: Callable[..., Any]) -> Any:
+            environ["asked"] = Asked()
+            kept.append(ref(environ["asked"]))
+            return super().__call__(environ, start)
+
+    app = Noting()
+    async with Home(app) as home:
+        app.hub = home.hub
+        wire = await home.wire(GZIP)
+        await wire.head()
+        await chunk(wire)
+        await home.until(lambda: kept[0]() is None)
 
 
 async def test_so_many_streams_are_compressed_and_the_others_are_not(

@@ -6,11 +6,12 @@ Each process counts by itself. Each time a client has used up an eighth of a lim
 this share to the count in the database. So the limit holds for all processes together, and a phone
 in ordinary use costs no write.
 
-Also limits how many taps are worked on at a time, and how many pages beside them. Python runs one
-thread at a time, so without this a tap would share the processor with every request for a slow
-page. Tables take turns: however many taps wait at one table, a tap at another table waits for only
-one of them. A tap that waits too long is refused with 503; its phone keeps it and sends it again.
-Each that waits keeps a thread of the server, so only a few may wait; the longest line loses.
+Also limits how many taps are worked on at a time, and makes one page at a time beside them. Python
+runs one thread at a time, so without this a tap would share the processor with every request for a
+slow page; beside two pages it takes ten times longer than beside one. Tables take turns: however
+many taps wait at one table, a tap at another table waits for only one of them. A tap that waits too
+long is refused with 503; its phone keeps it and sends it again. Each that waits keeps a thread of
+the server, so only a few may wait; the longest line loses.
 """
 
 import time
@@ -43,7 +44,7 @@ R = TypeVar("R")
 
 SECONDS = {"minute": 60.0, "hour": 3600.0}
 REQUESTS_OF_A_DEVICE = "1200 per minute"
-TAPS_AT_ONCE = PAGES_AT_ONCE = 2
+TAPS_AT_ONCE, PAGES_AT_ONCE = 2, 1
 MOST_WAITING = 24  # taps, and as many pages; the server has 32 threads for taps
 TAPS_SPARED = 8  # waiting taps of one table, as many as players tap at once
 PATIENCE = 8.0  # seconds that a tap or a page waits; a phone gives up after 12

@@ -85,13 +85,12 @@ def test_the_wait_for_a_thread_counts(host: Phone) -> None:
     assert host.points("red") == 24
 
 
-def test_only_a_few_pages_are_made_beside_taps(
+def test_one_page_is_made_at_a_time_beside_taps(
     cast: Cast, host: Phone, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(request_rates, "PATIENCE", 0.01)
     taken = cast.app.extensions["companion.turns_of_pages"]
-    for _ in range(request_rates.PAGES_AT_ONCE):
-        assert taken.take("another", 0)
+    assert taken.take("another", 0)
     assert host.at("/settle/end").status_code == 503
     assert host.tap("points", seat="red", points="3").status_code == 303
     assert cast.phone().client.get("/healthz").status_code == 200
@@ -120,7 +119,7 @@ def test_who_floods_a_table_keeps_few_threads_waiting(
     """One more request of the table is refused at once, also if it would wait for ever. That of
     another table takes a place from the crowd."""
     another, turns = ada_and_bo(cast), cast.app.extensions[f"companion.{kind}"]
-    at_once = request_rates.PAGES_AT_ONCE
+    at_once = request_rates.TAPS_AT_ONCE if kind == "turns" else request_rates.PAGES_AT_ONCE
     crowd = [turns.line_up(host.table) for _ in range(at_once + request_rates.MOST_WAITING)]
     monkeypatch.setattr(request_rates, "PATIENCE", threading.TIMEOUT_MAX)
 
