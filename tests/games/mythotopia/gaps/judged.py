@@ -1,0 +1,162 @@
+"""What a table with gaps says, held beside the truth: rulings on wars, verdicts on the end, forms
+filled in, objections."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple, TypeAlias
+
+from companion.core.game.action import Action
+from companion.games.mythotopia import game
+from companion.games.mythotopia.course.end_of_game import EndOfGame
+from companion.games.mythotopia.moves.war.end_a_war import EndWar
+from companion.games.mythotopia.rules.end.every_order import MOST_WARS_PROJECTED
+from companion.games.mythotopia.rules.end.may_declare import end_game
+from companion.games.mythotopia.rules.war.known_position import (
+    position,
+    unknown,
+    unknown_at_the_end,
+)
+from companion.games.mythotopia.rules.war.strength import war
+from companion.games.mythotopia.state.pieces import wars
+from companion.games.mythotopia.state.position import Position, ProvincePosition
+from companion.games.mythotopia.state.state import State
+
+
+class Found(NamedTuple):
+    """Something that the table says and that is not so. `kind` and `about` say what was asked."""
+
+    kind: str
+    about: str
+    said: Any
+    true: Any
+    depth: str
+
+
+def at_a_turn(state: State) -> bool:
+    """Whether a turn has just begun."""
+    return not (state.setting_up or state.turn.actions or state.turn.free or state.stopped)
+
+
+def ruling(at: Position, province: str) -> tuple[Any, ...]:
+    """Who stands where, how strong, and who leads."""
+    if province not in at.provinces:
+        at = at.model_copy(update={"provinces": {**at.provinces, province: ProvincePosition()}})
+    said = war(at, province)
+    if len(said.sides) == 1:
+        return ("no war",)
+    return said.defender, {side.who: side.strength for side in said.sides}, said.leader
+
+
+def verdict(at: Position) -> dict[str, Any]:
+    """Everybody's points in the end, and who may declare it."""
+    ending = end_game(at)
+    return {
+        "ranges": ending.projection.ranges,
+        "later": {seat: (said.answer, said.lead) for seat, said in ending.if_their_turn.items()},
+        "now": {seat: said.answer for seat, said in ending.now.items()},
+    }
+
+
+class Beside:
+    """One moment of a game: the table with gaps beside the truth."""
+
+    def __init__(self, state: State, truth: State) -> None:
+        self.state, self.truth = state, truth
+        self.counts = Counter[str]()
+
+    def found(self, kind: str, about: str, said: Any, true: Any) -> Found:
+        return Found(kind, about, said, true, self.state.depth)
+
+    def all(self) -> Iterator[Found]:
+        yield from self.wars()
+        yield from self.forms()
+        yield from self.silences()
+        yield from self.end()
+
+    def wars(self) -> Iterator[Found]:
+        at, true = position(self.state), position(self.truth)
+        recorded, fought = set(wars(self.state)), set(wars(self.truth))
+        asked = recorded if self.state.depth == "score" else recorded | fought
+        for province in sorted(asked):
+            said, is_so = ruling(at, province), ruling(true, province)
+            notes = [*unknown(self.state, province)]
+            self.counts["rulings"] += 1
+            self.counts["rulings with a note"] += bool(notes)
+            if said != is_so and not notes:
+                kind = "war" if province in recorded else "unseen war"
+                yield self.found(kind, province, said, is_so)
+
+    def forms(self) -> Iterator[Found]:
+        """The form that ends a war, for each of its sides."""
+        for province in wars(self.state):
+            if any(unknown(self.state, province)):
+                continue
+            for seat in self.state.seats:
+                said = filled(self.state, seat, province)
+                is_so = filled(self.truth, seat, province)
+                self.counts["forms"] += 1
+                if said != is_so:
+                    yield self.found("form", f"{province} by {seat}", said, is_so)
+                    break
+
+    def silences(self) -> Iterator[Found]:
+        """Wrong ends of wars, and a wrong end of the game: this table objects as the whole one
+        does, or names what is missing, or doesn't know that there is a war."""
+        for province in set(wars(self.truth)) & set(wars(self.state)):
+            right = EndWar.prefilled(self.truth, self.truth.seats[0], province=province)
+            for taker in sorted({"", *self.truth.seats} - {right.taker, right.owner}):
+                wrong = right.model_copy(update={"taker": taker, "tokens": (), "building": "town"})
+                missing = any(unknown(self.state, province))
+                yield from self._heard(("war.tie", "war.stronger"), wrong, wrong, missing)
+        for seat in self.truth.seats:
+            true = EndOfGame.prefilled(self.truth, seat, how="declared")
+            said = EndOfGame.prefilled(self.state, seat, how="declared")
+            missing = any(unknown_at_the_end(self.state))
+            yield from self._heard(("end.cards", "end.lead"), true, said, missing)
+
+    def _heard(
+        self, rules: Sequence[str], true: Action[State], said: Action[State], missing: bool
+    ) -> Iterator[Found]:
+        is_so = {objection.id for objection in game.objections(self.truth, true)} & {*rules}
+        heard = {objection.id for objection in game.objections(self.state, said)} & {*rules}
+        self.counts["tried"] += 1
+        if heard - is_so and not (missing and "end.lead" in heard):
+            yield self.found("false objection", str(said), heard, is_so)
+        if is_so and not heard and not missing:
+            yield self.found("silence", str(said), heard, is_so)
+
+    def end(self) -> Iterator[Found]:
+        at, true = position(self.state), position(self.truth)
+        if max(len(at.wars), len(true.wars)) > MOST_WARS_PROJECTED:
+            return
+        said, is_so = verdict(at), verdict(true)
+        if self.state.turn.seat is None or self.state.turn.unrecorded:
+            said.pop("now"), is_so.pop("now")
+        notes = [*unknown_at_the_end(self.state)]
+        kind = "end" if game.foresees(self.state) else "early end"
+        self.counts[f"{kind}s"] += 1
+        self.counts[f"{kind}s with a note"] += bool(notes)
+        if said != is_so and not notes:
+            differs = [name for name in said if said[name] != is_so[name]]
+            yield self.found(kind, ", ".join(differs), {n: said[n] for n in differs},
+                             {n: is_so[n] for n in differs})  # fmt: skip
+
+
+def filled(state: State, seat: str, province: str) -> dict[str, Any]:
+    """What the form that ends a war says before anybody has touched it."""
+    form = EndWar.prefilled(state, seat, province=province)
+    facts = form.model_dump(include={"owner", "taker", "tokens"})
+    facts["tokens"] = sorted(facts["tokens"])
+    if province not in set(wars(state)):
+        return {"no war": True}
+    return facts | (form.model_dump(include={"building", "placed"}) if form.taker else {})
+
+
+def score(state: State) -> Any:
+    """What a table of the score tracks."""
+    heaps = (state.supply, *(state.cards[card] for card in sorted(state.cards)))
+    tokens = [{n: c for n, c in heap.items() if c} for heap in heaps]
+    return [player.vp for player in state.players.values()], tokens
