@@ -34,9 +34,9 @@ def played_out(game: Game[S, Any], state: S, *actions: Action[S]) -> S:
     """The same, with the automatic actions that need no chance."""
     for given in actions:
         action = given.completed(state)
-        state = action.fold(state)
+        state = game.fold(state, action)
         for more in following(game, state, action, None):
-            state = more.fold(state)
+            state = game.fold(state, more)
     return state
 
 
@@ -61,10 +61,10 @@ class TriedAction(Generic[S]):
     def followed_by(self) -> tuple[Phrase, ...]:
         """The lines of automatic actions that would follow it, without those that chance
         decides."""
-        state, objections = self.action.fold(self.before), []
+        state, objections = self.game.fold(self.before, self.action), []
         for more in following(self.game, state, self.action, None):
             objections.append(more.story(state))
-            state = more.fold(state)
+            state = self.game.fold(state, more)
         return tuple(objections)
 
     @cached_property

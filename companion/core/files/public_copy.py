@@ -49,7 +49,7 @@ def _digests(log: Log) -> Iterator[str]:
     state: Any = None
     for entry in log.entries:
         if entry.kind in game.actions:
-            state = log.action(entry.seq).fold(state)
+            state = game.fold(state, log.action(entry.seq), entry.seq)
         else:
             state = log.until(entry.seq, known=False).state
         yield digest(game.seen_by(state, ()))

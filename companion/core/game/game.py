@@ -93,6 +93,9 @@ class Game(Generic[S, O]):
     """What the rules say against an action now, before the end of the game."""
     end_rule: str = ""
     """The anchor of the rule about the end of the game."""
+    forgets: Callable[[S, Action[S], int], S] = defaults.as_it_is
+    """The state that the line of this number finds (0: a line that is only tried): what its action
+    may change without saying so is no longer known. It moves no number."""
     follows: Callable[[S, Action[S], Random | None], Iterable[Action[S]]] = defaults.empty
     """The automatic actions that follow from an action, in order, on the state after it. Without
     chance (in a What-if), only those that need none."""
@@ -221,6 +224,10 @@ class Game(Generic[S, O]):
     def draw(self, seats: Sequence[Seat], chance: Random) -> O:
         """The options proposed to a new table; random parts are drawn from `chance`."""
         return self.drawn(seats, chance) if self.drawn else self.options()
+
+    def fold(self, state: S, action: Action[S], line: int = 0) -> S:
+        """The state after an action, recorded in the line of this number; 0: only tried."""
+        return action.fold(self.forgets(state, action, line))
 
     def objections(self, state: S, action: Action[S]) -> list[Objection]:
         """What the rules say against an action now. The table may overrule it."""

@@ -28,7 +28,7 @@ def following(game: Game, state: Any, action: Action, chance: Random | None) -> 
         if not action.automatic:
             raise ValueError(f"{action.kind!r} is not automatic, so it follows from nothing")
         yield action
-        state = action.fold(state)
+        state = game.fold(state, action)
         waiting = [*game.follows(state, action, chance), *waiting]
     raise ValueError(f"more than {MOST_FOLLOWING} actions follow from one")
 
@@ -130,7 +130,7 @@ def objections_there(log: Log, seq: int, corrected: Action) -> list[Objection]:
 def _followed(game: Game, before: Any, action: Action) -> dict[tuple[str, str | None, int], Action]:
     """The actions that follow without chance, by kind, subject, and number among those alike."""
     followers: dict[tuple[str, str | None, int], Action] = {}
-    for follower in following(game, action.fold(before), action, None):
+    for follower in following(game, game.fold(before, action), action, None):
         alike = sum((follower.kind, follower.subject) == key[:2] for key in followers)
         followers[follower.kind, follower.subject, alike] = follower
     return followers

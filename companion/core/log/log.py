@@ -178,7 +178,7 @@ class Log(Generic[S]):
         last, length = next(reversed(self._snapshots)), len(self._lines)
         state = self._snapshots[last]
         for place, line in enumerate(self._lines[last:], start=last + 1):
-            state = line.action.fold(state)
+            state = self.game.fold(state, line.action, line.seq)
             if is_kept(place, length):
                 self._snapshots[place] = state
         self._snapshots = thinned(self._snapshots, length)
@@ -190,7 +190,7 @@ class Log(Generic[S]):
         before = self._snapshots[base]
         for place, line in enumerate(self._lines[base:], start=base):
             kept = self._snapshots.get(place + 1)
-            after = line.action.fold(before) if kept is None else kept
+            after = self.game.fold(before, line.action, line.seq) if kept is None else kept
             if place >= start:
                 yield self._line(line), self._as_seen(before), self._as_seen(after)
             before = after

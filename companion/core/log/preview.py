@@ -158,7 +158,7 @@ def _gained(log: Log[S], action: Action[S], then: S, now: S) -> list[Objection]:
 def _followers_of(game: Game[S, Any], before: S, action: Action[S]) -> Counter[tuple[str, Any]]:
     """What follows from an action, by kind and subject; of a reveal also itself, by kind and round,
     if it was asked for. What chance draws may differ, but not that it draws."""
-    after = action.fold(before)
+    after = game.fold(before, action)
     found = Counter[tuple[str, Any]](
         (f.kind, f.subject) for f in following(game, after, action, None)
     )

@@ -43,7 +43,7 @@ def problems(game: Game, entries: Iterable[Entry]) -> Iterator[Problem]:
             action = readable(game, entry, place)
             if action is not None:
                 later.append(entry)
-                state = action.fold(state)
+                state = game.fold(state, action, entry.seq)
             else:
                 log = log.extended(*later, entry) if log else Log(game, [entry])
                 later, state = [], log.state

@@ -15,7 +15,7 @@ from companion.games.mythotopia.fixes.enter_provinces import EnterProvinces
 from companion.games.mythotopia.fixes.laid_out import StateLaidOut
 from companion.games.mythotopia.fixes.leaving import Leave, Return
 from companion.games.mythotopia.fixes.survey import Survey
-from companion.games.mythotopia.fixes.tracking import SetDepth
+from companion.games.mythotopia.fixes.tracking import SetDepth, forgets
 from companion.games.mythotopia.moves.armies.armies import Invade, PlaceArmies, RemoveArmies
 from companion.games.mythotopia.moves.armies.buy_and_hire import Buy, Hire
 from companion.games.mythotopia.moves.armies.ships import PlaceShips, RemoveShips
@@ -66,6 +66,7 @@ game = Game[State, new_game.Options](
     kept=new_game.kept,
     again=new_game.again,
     end_rule="end",
+    forgets=forgets,
     secret_question=secret_choices.question,
     secret_choices=secret_choices.choices,
     reference=rules_in(f"{__name__}.reference", in_play=lambda state: state.cards),

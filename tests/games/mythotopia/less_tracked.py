@@ -59,6 +59,7 @@ class LessTracked:
         self.points_alone = depth == POINTS
         options = play.options.model_copy(update=tracks)
         self.state = game.begin(options, play.seats)
+        self.lines = 1
         self.states: list[State] = []
         self.heard: list[tuple[str, Action[State]]] = []
 
@@ -84,7 +85,8 @@ class LessTracked:
 
     def record(self, action: Action[State]) -> None:
         self.heard += ((objection.id, action) for objection in game.objections(self.state, action))
-        self.state = action.fold(self.state)
+        self.lines += 1
+        self.state = game.fold(self.state, action, self.lines)
 
     def _points(self, place: int) -> list[Action[State]]:
         """What an action brought each player."""

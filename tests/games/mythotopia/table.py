@@ -26,9 +26,11 @@ class Table:
     """The state of a game as it is recorded. `red`, `blue` ... are its seats."""
 
     state: State
+    lines: int = 1  # the set-up
 
     def record(self, action: Action[State]) -> None:
-        self.state = action.fold(self.state)
+        self.lines += 1
+        self.state = game.fold(self.state, action, self.lines)
         assert self.state.turn.number <= MOST_TURNS, "turns without an end"
 
     def objections(self, action: Action[State]) -> list[Objection]:

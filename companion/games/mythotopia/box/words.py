@@ -104,3 +104,10 @@ SOURCE: dict[str, Phrase] = {
 
 def gold(count: int) -> Phrase:
     return say_many("{count} gold", "{count} gold", count)
+
+
+def not_known(line: int, what: Phrase) -> Phrase:
+    """The note on a fact that nobody entered, or that a line may have changed; 0: no such line."""
+    if line:
+        return say("not known since line #{line}: {what}", line=line, what=what)
+    return say("not known: {what}", what=what)

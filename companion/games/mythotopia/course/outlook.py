@@ -26,7 +26,7 @@ from companion.games.mythotopia.rules.war.known_position import (
     position,
     unknown_at_the_end,
 )
-from companion.games.mythotopia.state.pieces import stock, tracks_wars
+from companion.games.mythotopia.state.pieces import all_wars_known, stock, tracks_wars
 from companion.games.mythotopia.state.state import State
 
 SHOWN_FROM = 2  # empty cards: section 8, "always on screen once two cards are empty"
@@ -91,7 +91,8 @@ def outlook(state: State) -> Outlook | None:
         state.cards_to_end,
         state.ending == "printed",
     )
-    tracked = tracks_wars(state) or at.wars  # earlier, the current score says nothing
+    # Earlier, the current score says nothing.
+    tracked = tracks_wars(state) or (at.wars and all_wars_known(state))
     vp_ranges = tuple((seat, least, most) for seat, (least, most) in ranges.items() if tracked)
     return Outlook(vp_ranges, _sentence(state, view, ruling), view, _declaration(state, view))
 
@@ -143,13 +144,19 @@ def _sentence(state: State, view: OutlookView, ruling: EndGame) -> Phrase:
         )
     sure = [prospect.seat for prospect in view.prospects if prospect.answer == "yes"]
     perhaps = [prospect.seat for prospect in view.prospects if prospect.answer == "depends"]
+    known = not view.unknown
     if state.turn.seat in sure and not state.turn.actions and not state.turn.free:
-        return say("{seat} may declare the end now.", seat=SeatName(str(state.turn.seat)))
+        declarer = SeatName(str(state.turn.seat))
+        if known:
+            return say("{seat} may declare the end now.", seat=declarer)
+        return say("As far as is known, {seat} may declare the end now.", seat=declarer)
     if sure:
-        return say(
-            "As things stand, {seat} may declare the end when their turn begins.",
-            seat=SeatName(sure[0]),
-        )
+        declarer = SeatName(sure[0])
+        if known:
+            return say("As things stand, {seat} may declare the end when their turn begins.",
+                       seat=declarer)  # fmt: skip
+        return say("As far as is known, {seat} may declare the end when their turn begins.",
+                   seat=declarer)  # fmt: skip
     if perhaps:
         return say("Whether the end may be declared depends on the order of the wars.")
     for seat, prospect_if in ruling.if_their_turn.items():

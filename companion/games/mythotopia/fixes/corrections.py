@@ -17,13 +17,14 @@ from companion.games.mythotopia.state.pieces import in_stock, stock
 from companion.games.mythotopia.state.player import Player
 from companion.games.mythotopia.state.state import State
 
-Counted: TypeAlias = Literal["vp", "provinces", "cities", "castles", "roads", "card", "supply",
-                             "tokens", "armies", "ships"]  # fmt: skip
+Counted: TypeAlias = Literal["vp", "provinces", "cities", "citadels", "castles", "roads", "card",
+                             "supply", "tokens", "armies", "ships"]  # fmt: skip
 
 COUNTED: dict[str, Phrase] = {
     "vp": say("Score"),
     "provinces": say("Provinces"),
     "cities": say("Cities on the board"),
+    "citadels": say("Citadel on the board"),
     "castles": say("Castles on the board"),
     "roads": say("Roads on the board"),
     "card": say("Tokens on a card"),
@@ -101,7 +102,8 @@ class Correct(Statement[State]):
         match self.what:
             case "castles":
                 places = state.castle_in if self.to >= len(state.castle_in) else frozenset[str]()
-                return changed(state, castles_built=self.to, castle_in=places)
+                known = state.built_in if self.to <= state.castles_built else frozenset[str]()
+                return changed(state, castles_built=self.to, castle_in=places, built_in=known)
             case "roads":
                 return changed(state, roads_built=self.to)
             case "supply":
@@ -128,6 +130,8 @@ class Correct(Statement[State]):
                 player, cities=self.to, city_in=places, lost_unsaid=False, cities_untold=False
             )
             return counted_again(player, "cities")
+        if self.what == "citadels":
+            return changed(player, citadels=self.to).sure_of("citadels")
         corrected = player.recount_corrected
         if self.what == "provinces":
             corrected += PROVINCE_VP * (self.to - player.provinces)
@@ -141,7 +145,11 @@ class Correct(Statement[State]):
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         return {
-            "what": [Choice(what, name) for what, name in COUNTED.items()],
+            "what": [
+                Choice(what, name)
+                for what, name in COUNTED.items()
+                if what != "citadels" or "citadel" in state.cards
+            ],
             "key": keys_of(state, self.what),
         }
 
@@ -180,6 +188,7 @@ def counted(state: State, seat: Seat, what: str, key: str) -> int:
         "vp": player.vp,
         "provinces": player.provinces,
         "cities": player.cities,
+        "citadels": player.citadels,
         "castles": state.castles_built,
         "roads": state.roads_built,
         "tokens": player.tokens.get(number, 0),

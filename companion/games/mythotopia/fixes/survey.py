@@ -61,9 +61,10 @@ class WarFacts(BaseModel):
             armies = set_to(armies, province, seat, self.armies.get(seat, 0))
             hired = set_to(hired, province, seat, self.mercenaries.get(seat, 0))
         state = troops_counted(state, province)
-        state = changed(state, looked_at=state.looked_at | {province})
         return changed(
             state,
+            looked_at=state.looked_at | {province},
+            built_in=state.built_in | {province},
             castle_in=castles,
             castles_built=max(state.castles_built, len(castles)),
             dragons=_with(state.dragons, province, self.dragon),
@@ -77,8 +78,9 @@ class Survey(Statement[State]):
     """Sets counts, wars, ships and Reserves to what is on the table.
 
     `towns` are those in stock; `cards` "card:value" -> tokens on it; `peace` names provinces
-    without a war; `ships` seat -> sea -> how many, all of that seat's; `reserve` seat -> the
-    cards of it that matter.
+    without a war, `all_wars` says that no other wars than the recorded ones are on the board;
+    `ships` seat -> sea -> how many, all of that seat's; `reserve` seat -> the cards of it that
+    matter.
     """
 
     kind: ClassVar[str] = "survey"
@@ -90,6 +92,7 @@ class Survey(Statement[State]):
     cards: dict[CardKey, Pieces] = Field(default_factory=dict)
     wars: dict[Named, WarFacts] = Field(default_factory=dict)
     peace: tuple[Named, ...] = ()
+    all_wars: bool = False
     ships: dict[SeatId, dict[SeaName, Pieces]] = Field(default_factory=dict)
     reserve: dict[SeatId, tuple[ReserveCard, ...]] = Field(default_factory=dict)
 
@@ -116,6 +119,8 @@ class Survey(Statement[State]):
             state = Correct(what="card", key=key, to=count).fold(state)
         for province in self.peace:
             state = troops_home(state, province)
+        if self.all_wars:
+            state = changed(state, counted=frozenset(contents.BOARD), outdated={})
         for seat, ships in self.ships.items():
             state = _sailing(state, seat, ships)
         for seat, cards in self.reserve.items():
@@ -152,6 +157,8 @@ class Survey(Statement[State]):
             yield _war_story(province, facts)
         for province in self.peace:
             yield say("no war in {province}", province=province)
+        if self.all_wars:
+            yield say("no other wars")
         for seat in self.ships:
             yield say("{seat}'s ships", seat=SeatName(seat))
         for seat in self.reserve:
@@ -180,7 +187,7 @@ def _built(player: Player, province: Province, building: str) -> Player:
     cities = _with(player.city_in, province, building == "city")
     citadel_in = player.citadel_in if player.citadel_in != province else ""
     if building == "citadel":
-        citadel_in = province
+        citadel_in, player = province, player.sure_of("citadels", "citadel_in")
     return changed(
         player,
         city_in=cities,
@@ -197,10 +204,11 @@ def _with(names: frozenset[str], name: str, present: bool) -> frozenset[str]:
 def _sailing(state: State, seat: Seat, ships: Mapping[str, int]) -> State:
     if seat not in state.players:
         return state
+    player = changed(state.players[seat], ships_known=True).sure_of("ships")
     placed = state.ships
     for sea in contents.SEAS:
         placed = set_to(placed, sea, seat, ships.get(sea, 0))
-    return changed(state.player(seat, ships_known=True, ships_may_have_moved=False), ships=placed)
+    return changed(state.with_player(seat, player), ships=placed)
 
 
 def _lying(state: State, seat: Seat, cards: tuple[str, ...]) -> State:
@@ -210,7 +218,5 @@ def _lying(state: State, seat: Seat, cards: tuple[str, ...]) -> State:
         return state
     player = state.players[seat]
     count = None if player.reserve is None else max(player.reserve, len(set(cards)))
-    doubtful = player.reserve_doubtful - {"cards"}
-    return state.player(
-        seat, reserve_cards=frozenset(cards), reserve=count, reserve_doubtful=doubtful
-    )
+    player = changed(player, reserve_cards=frozenset(cards), reserve=count)
+    return state.with_player(seat, player.sure_of("reserve_cards"))

@@ -1,13 +1,14 @@
 """How much the table tracks. It can be changed at any time."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Literal, Self
 
 from companion.core.common_actions import Statement
 from companion.core.frozen import changed
-from companion.core.game.action import Choice, Widget
+from companion.core.game.action import Action, Choice, Widget
 from companion.core.text import Phrase, Seat
 from companion.games.mythotopia.box.language import say
+from companion.games.mythotopia.state.player import Player
 from companion.games.mythotopia.state.state import Depth, State
 
 DEPTH: dict[str, Phrase] = {
@@ -36,10 +37,8 @@ class SetDepth(Statement[State]):
         if self.depth != state.depth:
             state = self._doubtful(state)
         if state.depth == "score":  # troops entered until now may have moved since
-            state = changed(state, counted=frozenset(), outdated=frozenset(state.armies))
             for seat in state.seats:
-                unplaced = frozenset(state.players[seat].pool)
-                state = state.player(seat, ships_may_have_moved=True, unplaced=unplaced)
+                state = state.player(seat, unplaced=frozenset(state.players[seat].pool))
         state = changed(state, depth=self.depth)
         if self.depth == "score":  # nobody records the moves of armies and ships from now on
             return state.all_players(ships_known=False, pool={}, unplaced=frozenset())
@@ -52,14 +51,41 @@ class SetDepth(Statement[State]):
         state = state.all_players(deck=frozenset(), retired=None)
         if state.depth == "board":  # nobody records acquired cards from now on
             state = changed(state, market_known=False).all_players(cards_gained=None)
-        if "score" not in (state.depth, self.depth):
-            return state
-        if not state.setting_up:
+        if "score" in (state.depth, self.depth) and not state.setting_up:
             state = changed(state, dragons_laid=False, looked_at=frozenset())
-        return state.all_players(reserve_doubtful=frozenset({"count", "cards"}))
+        return state
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         return {"depth": [Choice(depth, name) for depth, name in DEPTH.items()]}
 
     def story(self, before: State) -> Phrase:
         return say("Tracked from now on: {what}", what=DEPTH[self.depth])
+
+
+def forgets(state: State, action: Action[State], line: int) -> State:
+    """The state that a line finds. While only the score is tracked, nobody records what armies and
+    ships do and which cards enter a Reserve: with every line of play, and when more is tracked
+    again, what was entered of them may have changed."""
+    if line:
+        state = changed(state, line=line)
+    states = isinstance(action, Statement) and not isinstance(action, SetDepth)
+    if state.depth != "score" or states:
+        return state
+    for seat, player in state.players.items():
+        unsure = player.doubting(line, *_entered(player))
+        if unsure is not player:
+            state = state.with_player(seat, unsure)
+    if not (state.armies or state.counted):
+        return state
+    outdated = {**dict.fromkeys({*state.armies, *state.counted}, line), **state.outdated}
+    return changed(state, counted=frozenset(), outdated=outdated)
+
+
+def _entered(player: Player) -> Iterator[str]:
+    """What was entered of a player and the score doesn't track."""
+    if player.ships_known:
+        yield "ships"
+    if player.reserve is not None:
+        yield "reserve"
+    if player.reserve_cards is not None:
+        yield "reserve_cards"

@@ -31,9 +31,10 @@ Places: TypeAlias = Callable[[State, str], Iterable[Action[State]]]
 
 
 def quick(state: State, seat: Seat) -> tuple[Offer[State], ...]:
-    """The buttons. If wars are tracked, they ask which province was won or lost; if the board is
-    tracked, also where something was built. Otherwise one tap records it without a place."""
-    wars, board = tracks_wars(state), state.depth == "board"
+    """The buttons. If wars are tracked, or some of the seat are recorded, they ask which province
+    was won or lost; if the board is tracked, also where something was built. Otherwise one tap
+    records it without a place."""
+    wars, board = tracks_wars(state) or any(own_wars(state, seat)), state.depth == "board"
     moments: list[tuple[type[Action[State]], Phrase, str, bool, Places]] = [
         (TakeProvince, say("Province"), "province-plus", wars, _won),
         (LoseProvince, say("Province"), "province-minus", wars, _lost),

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Self
 
 from companion.core.common_actions import Statement
+from companion.core.frozen import changed
 from companion.core.game.action import Choice, Objection, Widget
 from companion.core.log.sealed import Reveal
 from companion.core.text import Phrase, Seat, SeatName
@@ -50,13 +51,14 @@ class PlaceCitadels(Statement[State], Reveal[State]):
                 continue
             if state.owner(province) != seat:
                 state = state.without_names([province])
-            player = state.players[seat]
-            state = state.player(
-                seat,
+            player = state.players[seat].sure_of("citadels", "citadel_in")
+            player = changed(
+                player,
                 named=player.named | {province},
                 citadel_in=province,
                 citadels=max(player.citadels, 1),
             )
+            state = state.with_player(seat, player)
         return state
 
     def objections(self, state: State) -> Iterator[Objection]:
@@ -84,5 +86,5 @@ def without_citadel(state: State) -> tuple[str, ...]:
     return tuple(
         seat
         for seat in state.turn_order
-        if (player := state.players[seat]).citadels > 0 < player.provinces and not player.citadel_in
+        if (player := state.players[seat]).may_have_a_citadel and not player.citadel_in_sure
     )

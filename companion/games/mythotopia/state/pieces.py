@@ -117,6 +117,11 @@ def all_armies_known(state: State) -> bool:
     return all(armies_known(state, seat) for seat in state.seats)
 
 
+def all_wars_known(state: State) -> bool:
+    """Whether the recorded wars are certainly all that there are."""
+    return state.counted >= contents.BOARD.keys() or all_armies_known(state)
+
+
 def troops_known(state: State, province: Province) -> bool:
     """Whether the troops recorded in a province are certainly all that are there."""
     return province in state.counted or all_armies_known(state)
@@ -126,15 +131,14 @@ def troops_counted(state: State, province: Province) -> State:
     """The state in which the troops of a province are known from now on."""
     if not province or (province in state.counted and province not in state.outdated):
         return state
-    known = frozenset({province})
-    return changed(state, counted=state.counted | known, outdated=state.outdated - known)
+    outdated = {place: line for place, line in state.outdated.items() if place != province}
+    return changed(state, counted=state.counted | {province}, outdated=outdated)
 
 
 def troops_home(state: State, province: Province) -> State:
     """The state after a war: all armies and mercenaries of all sides leave, ships stay
-    (section 5)."""
-    if tracks_wars(state):
-        state = troops_counted(state, province)
+    (rulebook, "End a war")."""
+    state = troops_counted(state, province)
     return changed(
         state,
         armies={place: counts for place, counts in state.armies.items() if place != province},

@@ -28,12 +28,14 @@ class Player:
     name, so that as many of `named` may be wrong. `lost_unsaid`: a province recorded as lost with a
     town may have had one of the `cities`. `cities_untold`: a token for a city was recorded without
     the city. `citadel_in`: the province of the citadel, "" if nobody said. `marks` counts city
-    pieces on Master of the Seas (section 6, Scribe). `ships_known`: whether the places of the ships
-    are entered; `ships_may_have_moved`: that was when the table didn't track ships. `pool`: what
-    can still be bought, army or ship -> how many, empty if never entered; `unplaced`: those whose
-    stock was counted, but not all on the board. `reserve` counts the cards in the Reserve,
-    `reserve_cards` names those that matter; `reserve_doubtful`: which of the two may have changed
-    while the table tracked only the score, "count" or "cards". `cards_gained`: the most cards that
+    pieces on Master of the Seas (rulebook, "Scribe"). `ships_known`: whether the places of the
+    ships are entered. `pool`: what can still be bought, army or ship -> how many, empty if never
+    entered; `unplaced`: those whose stock was counted, but not all on the board. `reserve` counts
+    the cards in the Reserve, `reserve_cards` names those that matter. `unsure`: the facts that a
+    line may have changed without saying so, each with that line (0 if nobody knows which): "ships",
+    "reserve", "reserve_cards", "city_in", "citadel_in", and "citadels", which may have left the
+    board.
+    `cards_gained`: the most cards that
     can have come to the start cards and those of the provinces held, less those retired; None
     unless all actions of the game are tracked. `deck`: improvement cards that the player certainly
     has; `retired`: how many other cards the player has retired. `seas_missed`: the conditions of
@@ -56,7 +58,6 @@ class Player:
     citadel_in: str = ""
     marks: int = 0
     ships_known: bool = False
-    ships_may_have_moved: bool = field(default=False, metadata=UNSIGNED)
     pool: Mapping[str, int] = field(default_factory=dict)
     unplaced: frozenset[str] = field(default=frozenset(), metadata=UNSIGNED)
     reserve: int | None = None
@@ -64,7 +65,7 @@ class Player:
     deck: frozenset[str] = field(default=frozenset(), metadata=UNSIGNED)
     retired: int | None = field(default=None, metadata=UNSIGNED)
     seas_missed: int = field(default=0, metadata=UNSIGNED)
-    reserve_doubtful: frozenset[str] = field(default=frozenset(), metadata=UNSIGNED)
+    unsure: Mapping[str, int] = field(default_factory=dict, metadata=UNSIGNED)
     recount_corrected: int = 0
     cards_gained: int | None = field(default=None, metadata=UNSIGNED)
     away: bool = False
@@ -82,12 +83,40 @@ class Player:
     @property
     def ships_sure(self) -> bool:
         """Whether the recorded places of the ships are certain."""
-        return self.ships_known and not self.ships_may_have_moved
+        return self.ships_known and "ships" not in self.unsure
 
     @property
     def pool_sure(self) -> Mapping[str, int]:
         """The pool, without kinds of pieces whose places on the board are unknown."""
         return {piece: count for piece, count in self.pool.items() if piece not in self.unplaced}
+
+    def doubting(self, line: int, *facts: str) -> Player:
+        """The player without certainty of these facts since a line; older doubts stay older."""
+        if self.unsure.keys() >= {*facts}:
+            return self
+        return changed(self, unsure={**dict.fromkeys(facts, line), **self.unsure})
+
+    def sure_of(self, *facts: str) -> Player:
+        """The player whose facts are certain again."""
+        if self.unsure.keys().isdisjoint(facts):
+            return self
+        unsure = {fact: line for fact, line in self.unsure.items() if fact not in facts}
+        return changed(self, unsure=unsure)
+
+    @property
+    def city_in_sure(self) -> frozenset[str]:
+        """The provinces where a city certainly stands."""
+        return self.city_in if self.cities > 0 and "city_in" not in self.unsure else frozenset()
+
+    @property
+    def citadel_in_sure(self) -> str:
+        """The province where the citadel certainly stands, "" if that is not known."""
+        return self.citadel_in if self.citadels > 0 and "citadel_in" not in self.unsure else ""
+
+    @property
+    def may_have_a_citadel(self) -> bool:
+        """Whether a citadel may stand on the board."""
+        return self.citadels > 0 and self.provinces > 0
 
     @property
     def cities_sure(self) -> bool:
@@ -102,12 +131,12 @@ class Player:
     @property
     def reserve_sure(self) -> int | None:
         """The certain number of cards in the Reserve; None if it is not known."""
-        return None if "count" in self.reserve_doubtful else self.reserve
+        return None if "reserve" in self.unsure else self.reserve
 
     @property
     def reserve_cards_sure(self) -> frozenset[str] | None:
         """The cards that matter certainly in the Reserve; None if they are not known."""
-        return None if "cards" in self.reserve_doubtful else self.reserve_cards
+        return None if "reserve_cards" in self.unsure else self.reserve_cards
 
     @property
     def cards_at_most(self) -> int | None:

@@ -79,8 +79,10 @@ class State:
     certainly in the pile of the others. `draft`: how many provinces everybody still gives back in
     secret; `given_back` the provinces that were. `dragons_laid`: whether all dragons and runestones
     were entered; `looked_at`: provinces where somebody entered all that lies there.
-    `counted`: provinces where all troops were counted or went home since the table began to track
-    wars; `outdated`: those with troops entered before.
+    `counted`: provinces where all troops are known. `outdated`: those whose recorded troops may
+    have moved, each with the line since which that is not known (0 if nobody knows which).
+    `line`: the number of the line that is folded. `built_in`: provinces whose castle and building
+    are known.
     """
 
     seats: tuple[Seat, ...]
@@ -117,7 +119,9 @@ class State:
     dragons_laid: bool = field(default=False, metadata=UNSIGNED)
     looked_at: frozenset[str] = field(default=frozenset(), metadata=UNSIGNED)
     counted: frozenset[str] = field(default=frozenset(), metadata=UNSIGNED)
-    outdated: frozenset[str] = field(default=frozenset(), metadata=UNSIGNED)
+    outdated: Mapping[str, int] = field(default_factory=dict, metadata=UNSIGNED)
+    line: int = field(default=0, compare=False, metadata=UNSIGNED)
+    built_in: frozenset[str] = field(default=frozenset(), metadata=UNSIGNED)
 
     def player(self, seat: Seat, **changes: object) -> State:
         """The state with one player's fields changed; unchanged for an unknown seat."""
@@ -153,6 +157,11 @@ class State:
     def empty_cards(self) -> list[str]:
         """Victory-point cards without tokens."""
         return [card for card, tokens in self.cards.items() if card_is_empty(tokens)]
+
+    @property
+    def roads_sure(self) -> frozenset[tuple[str, str]]:
+        """The roads by their borders; none if fewer were counted than are named."""
+        return self.roads if len(self.roads) <= self.roads_built else frozenset()
 
     @property
     def turn_order(self) -> tuple[str, ...]:

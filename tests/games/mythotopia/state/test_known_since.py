@@ -6,23 +6,28 @@ from typing import Any
 import pytest
 
 from companion.core.game.action import Action
+from companion.games.mythotopia import game
 from companion.games.mythotopia.fixes.corrections import Correct
 from companion.games.mythotopia.fixes.enter_provinces import EnterProvinces
 from companion.games.mythotopia.fixes.tracking import SetDepth
 from companion.games.mythotopia.moves.armies.armies import Invade, PlaceArmies, RemoveArmies
 from companion.games.mythotopia.moves.armies.buy_and_hire import Buy, Hire
 from companion.games.mythotopia.moves.armies.ships import PlaceShips, RemoveShips
+from companion.games.mythotopia.moves.building.city_and_castle import BuildCastle, BuildCity
+from companion.games.mythotopia.moves.building.roads import BuildRoad
 from companion.games.mythotopia.moves.cards.leaving_the_reserve import Discard
 from companion.games.mythotopia.moves.cards.reserve import SetReserve, Stow
 from companion.games.mythotopia.moves.vp_tokens import TakeToken
-from companion.games.mythotopia.moves.war.conquest import TakeProvince
+from companion.games.mythotopia.moves.war.conquest import LoseProvince, TakeProvince
 from companion.games.mythotopia.moves.war.end_a_war import EndWar
-from companion.games.mythotopia.rules.war.known_position import unknown
+from companion.games.mythotopia.rules.cards.capacity import capacity
+from companion.games.mythotopia.rules.war.known_position import unknown, unknown_at_the_end
+from companion.games.mythotopia.setup.citadels import PlaceCitadels
 from companion.games.mythotopia.setup.dragons import LayDragons
 from companion.games.mythotopia.state.state import State
 from tests.games.mythotopia.boardtable import board, english, has
 from tests.games.mythotopia.table import Table, opened
-from tests.games.mythotopia.wartable import DEAL_FOUR, dealt, looked_at
+from tests.games.mythotopia.wartable import DEAL_FOUR, dealt, emptied, looked_at
 
 CAMARINE = {"Camarine": {"owner": "blue", "armies": {"red": 2, "blue": 3}}}
 TAKEN = {"province": "Camarine", "owner": "blue", "taker": "red", "tokens": ["spoils_of_war:1"]}
@@ -64,7 +69,8 @@ def test_a_reserve_may_have_changed() -> None:
     tracks(table, "score", "board")
     looked_at(table, wars={"Eagre": {"owner": "blue", "armies": {"red": 2}}}, ships=NO_SHIPS)
     has(table.blue)
-    assert missing(table, "Eagre") == ["not known: red's Reserve"]
+    changed_back = table.lines - 2
+    assert missing(table, "Eagre") == [f"not known since line #{changed_back}: red's Reserve"]
     assert full.hears(EndWar, province="Eagre", owner="blue") == []
     assert full.hears(Discard, from_reserve=["queen"]) == []
     assert full.hears(Stow, card="queen") == []
@@ -79,8 +85,10 @@ def test_a_dragon_may_have_left() -> None:
     table.record(LayDragons(dragons=("Welkin",)))
     table.red.does(Invade, province="Welkin", armies=5)
     assert missing(table, "Welkin") == []  # a strength of 8 with the dragon
+    since = f"not known since line #{table.lines + 2}:"  # from then on armies count again
     assert missing(tracks(table, "score", "wars"), "Welkin") == [
-        "not known: red's Reserve"
+        f"{since} whether the war in Welkin goes on",
+        f"{since} red's Reserve",
     ]  # nobody has scored yet, so no province was taken
     table.red.does(TakeProvince)
     assert "not known: whether a dragon is in Welkin" in missing(
@@ -167,3 +175,157 @@ def test_neutral_troops_may_have_a_dragon_that_nobody_entered() -> None:
     assert table.red.hears(EndWar, province="Lea") == []
     table.record(LayDragons(dragons=("Talion",)))
     assert table.red.hears(EndWar, province="Lea") == ["war.tie"]
+
+
+# -- a table that tracks only the score --------------------------------------------------------
+
+
+def score_only(*, citadel: bool = False) -> Table:
+    """Blue attacks Blore, which red holds, with 3 armies; nobody else fights anywhere."""
+    cards = ["lord_of_the_isles", "patronage", "spoils_of_war", *["citadel"] * citadel]
+    table = opened(cards=cards if citadel else [*cards, "runestones"])
+    facts = {"Blore": {"owner": "red", "armies": {"blue": 3}}}
+    return looked_at(table, wars=facts, reserve={"red": [], "blue": []}, all_wars=True)
+
+
+def test_a_war_entered_at_the_score_is_known_until_the_next_line_of_play() -> None:
+    """Blore has no coast. A table of the score records no army, so the war may be over."""
+    table = score_only()
+    assert missing(table, "Blore") == []
+    assert not any(unknown_at_the_end(table.state))
+    table.blue.does(TakeProvince).table.red.does(LoseProvince)
+    since = f"not known since line #{table.lines - 1}:"
+    assert missing(table, "Blore") == [
+        f"{since} whether the war in Blore goes on", f"{since} red's Reserve",
+        f"{since} blue's Reserve",
+    ]  # fmt: skip
+    assert english(next(unknown_at_the_end(table.state)).text) == f"{since} which wars there are"
+
+
+def test_a_recorded_war_is_known_again_once_somebody_has_looked() -> None:
+    table = score_only()
+    table.blue.does(TakeProvince)
+    shown = game.ask("war", table.state, {"province": ["Blore"]})
+    assert (shown.correction, shown.view.form.as_shown) == (None, False)
+    looked = game.ask("war", table.state, {"province": ["Blore"], "as_shown": ["1"]})
+    assert looked.correction is not None
+    table.record(looked.correction)
+    assert all("war" not in note for note in missing(table, "Blore"))
+    table.turn_goes_to("blue")
+    assert f"not known since line #{table.lines}: whether the war in Blore goes on" in missing(
+        table, "Blore"
+    )
+
+
+def test_a_war_that_is_over_decides_no_end_unsaid() -> None:
+    """Ada stands on 26 and Bo on 18, and Bo has won Blore with the quick buttons: 23 and 21. If
+    that war is settled again, Bo wins 25 : 20."""
+    table = score_only()
+    emptied(table)
+    table.red.stands_on(26)
+    table.blue.stands_on(18)
+    table.blue.does(TakeProvince).table.red.does(LoseProvince)
+    table.turn_goes_to("blue")
+    outlook = game.outlook(table.state)
+    assert outlook is not None
+    assert english(outlook.sentence) == "As far as is known, blue may declare the end now."
+    assert {fact.what for fact in outlook.view.unknown} >= {"wars", "troops"}
+
+
+def test_the_quick_button_asks_which_of_the_recorded_wars_was_won() -> None:
+    table = score_only()
+    won, *_ = game.quick(table.state, "blue")
+    assert won.places is not None
+    assert [place.action.kind for place in won.places] == ["end_war"]
+    table.record(won.places[0].action)
+    assert not any("war" in note or "armies" in note for note in missing(table, "Blore"))
+    assert game.quick(table.state, "blue")[0].places is None
+
+
+def test_one_army_entered_says_nothing_of_other_wars() -> None:
+    table = opened(depth="score")
+    tracks(table, "wars")
+    assert [fact.what for fact in unknown_at_the_end(table.state)] == ["wars"]
+    table.red.does(PlaceArmies, province="Blore")
+    assert "wars" in [fact.what for fact in unknown_at_the_end(table.state)]
+
+
+def test_armies_that_came_before_may_stand_beside_recorded_ones() -> None:
+    table = later()
+    table.red.does(Invade, province="Eagre", armies=2)
+    assert "not known: which armies are in Eagre" in missing(table, "Eagre")
+
+
+def test_a_citadel_without_a_place_may_stand_there() -> None:
+    """«+ 2 за Замок или Цитадель, если вы обороняете Провинцию»"""
+    table = board(cards=["citadel", "lord_of_the_isles", "patronage", "spoils_of_war"])
+    note = "not known: where blue's citadel stands"
+    table.red.does(Invade, province="Eagre", armies=1)
+    assert note in missing(table, "Eagre")
+    assert table.blue.hears(EndWar, province="Eagre", owner="blue") == []
+    table.record(PlaceCitadels(blue="Shog"))
+    assert note not in missing(table, "Eagre")
+
+
+def test_somebody_who_looked_saw_castle_and_citadel() -> None:
+    table = board(cards=["citadel", "lord_of_the_isles", "patronage", "spoils_of_war"])
+    table.blue.does(BuildCastle, tokens=[])
+    table.red.does(Invade, province="Eagre", armies=1)
+    notes = ["not known: where blue's citadel stands", "not known: where all the castles stand"]
+    assert [note for note in missing(table, "Eagre") if note in notes] == notes
+    looked_at(table, wars={"Eagre": {"owner": "blue", "armies": {"red": 1}}})
+    assert missing(table, "Eagre") == []
+    table.blue.does(BuildCastle, tokens=[])
+    assert missing(table, "Eagre") == notes
+
+
+def test_a_city_lost_with_an_unnamed_province_may_be_the_named_one() -> None:
+    """«Жетоны Посёлков, Городов или Цитаделей проигравшего игрока снимаются с поля»"""
+    table = board()
+    own = {"count": 6, "named": table.red.player.named}
+    table.red.does(BuildCity, province="Blore", tokens=["city:2"])
+    tracks(table, "score")
+    table.blue.does(TakeProvince, loser="red", building="city")
+    table.red.does(TakeProvince, loser="blue")
+    tracks(table, "board")
+    table.red.does(EnterProvinces, **own)
+    assert table.red.player.cities == 0
+    assert "city.twice" not in table.red.hears(BuildCity, province="Blore", tokens=["city:2"])
+    assert table.blue.offered(TakeProvince, province="Blore").building == "town"
+
+
+def test_a_citadel_may_go_with_a_quick_tap() -> None:
+    table = score_only(citadel=True)
+    red = table.red
+
+    def doubts() -> list[str]:
+        return [english(term.what) for term in capacity(red.player).unknown if term.adds < 0]
+
+    red.does(EnterProvinces, count=6)
+    for _ in range(5):
+        red.does(LoseProvince)
+        assert doubts() == ["not known since line #4: whether the citadel still stands"]
+    red.does(Correct, what="citadels", to=1)
+    assert doubts() == []
+    red.does(LoseProvince)
+    assert (capacity(red.player).total, doubts()) == (2, [])
+
+
+def test_a_taken_citadel_pays_at_every_depth() -> None:
+    """«захватив Провинцию, где есть Цитадель другого игрока, возьмите жетон ПО с этой карты»"""
+    table = score_only(citadel=True)
+    facts = {"loser": "red", "building": "citadel"}
+    offered = table.blue.offered(TakeProvince, **facts)
+    assert offered.tokens == ("spoils_of_war:1", "citadel:3")
+    left_out = table.blue.hears(TakeProvince, **facts, tokens=["spoils_of_war:1"])
+    assert left_out == ["token.left_out"]
+    assert table.blue.hears(TakeProvince, **facts, tokens=offered.tokens) == []
+
+
+def test_roads_corrected_below_their_names_have_no_names() -> None:
+    table = board()
+    table.red.does(BuildRoad, province="Blore", to="Iracund", tokens=["road:2"])
+    again = {"province": "Blore", "to": "Iracund", "tokens": ["road:2"]}
+    assert "road.twice" in table.red.hears(BuildRoad, **again)
+    table.record(Correct(what="roads", to=0))
+    assert "road.twice" not in table.red.hears(BuildRoad, **again)

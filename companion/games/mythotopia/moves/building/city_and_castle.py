@@ -148,7 +148,7 @@ class BuildCity(Build):
             yield Objection(
                 "city.stock", say("No city piece is left on the Reserve card."), "build"
             )
-        if self.province in player.city_in and player.cities_sure:
+        if self.province in player.city_in_sure and player.cities_sure:
             yield Objection(
                 "city.twice", say("A city already stands in {province}.", province=self.province),
                 "build",
@@ -158,7 +158,7 @@ class BuildCity(Build):
     @classmethod
     def sites(cls, state: State, seat: Seat) -> list[str]:
         own = _no_citadel_in(state, seat)
-        return [province for province in own if province not in state.players[seat].city_in]
+        return [province for province in own if province not in state.players[seat].city_in_sure]
 
 
 class BuildCastle(Build):
@@ -170,8 +170,12 @@ class BuildCastle(Build):
     pays: ClassVar[tuple[str, ...]] = ("castle",)
 
     def built(self, state: State) -> State:
-        castle_in = state.castle_in.union(self.places)
-        return changed(state, castles_built=state.castles_built + 1, castle_in=castle_in)
+        return changed(
+            state,
+            castles_built=state.castles_built + 1,
+            castle_in=state.castle_in.union(self.places),
+            built_in=state.built_in if self.places else frozenset(),
+        )
 
     def stands_in(self, state: State) -> Iterator[Objection]:
         if state.castles_built >= contents.CASTLES:
@@ -193,12 +197,12 @@ class BuildCastle(Build):
 def _no_citadel_in(state: State, seat: Seat) -> list[str]:
     """The seat's provinces, by name, except the one with its citadel."""
     player = state.players.get(seat)
-    return sorted(player.named - {player.citadel_in}) if player else []
+    return sorted(player.named - {player.citadel_in_sure}) if player else []
 
 
 def _citadel_there(state: State, seat: Seat, province: Province) -> Iterator[Objection]:
     """An objection in the citadel's province, because it counts as both city and castle."""
-    if province and state.players[seat].citadel_in == province:
+    if province and state.players[seat].citadel_in_sure == province:
         sentence = say("The citadel already stands in {province}.", province=province)
         yield Objection("build.citadel", sentence, "build")
 

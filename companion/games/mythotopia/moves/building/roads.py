@@ -47,7 +47,7 @@ class BuildRoad(Build):
     def stands_in(self, state: State) -> Iterator[Objection]:
         if state.roads_built >= contents.ROADS:
             yield Objection("road.stock", say("All 9 roads are on the board."), "build")
-        if self.border and self.border in state.roads:
+        if self.border and self.border in state.roads_sure:
             yield Objection("road.twice", say("A road already crosses this border."), "build")
         if self.border:
             yield from _border_objections(state, *self.border, state.players[self.seat])
@@ -100,7 +100,7 @@ def road_ends(state: State, seat: Seat, start: Province) -> list[str]:
         for end in sorted(own)
         if start in own
         and _crossed(state, seat, start, end) in ("plain", "hills")
-        and _between(start, end) not in state.roads
+        and _between(start, end) not in state.roads_sure
     ]
 
 

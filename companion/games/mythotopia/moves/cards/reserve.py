@@ -59,10 +59,10 @@ class SetReserve(Action[State]):
 
     def fold(self, state: State) -> State:
         cards = frozenset(self.named) if self.known or self.named else None
-        after = state.player(
-            self.seat, reserve=self.cards, reserve_cards=cards, reserve_doubtful=frozenset()
-        )
+        after = state.player(self.seat, reserve=self.cards, reserve_cards=cards)
         if self.seat in state.players:
+            player = after.players[self.seat].sure_of("reserve", "reserve_cards")
+            after = after.with_player(self.seat, player)
             after = scribe_arrives(state, after, self.seat)
         return spent(after, self.seat, "reserve") if self.spends else after
 

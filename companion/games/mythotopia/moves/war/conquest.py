@@ -35,6 +35,8 @@ from companion.games.mythotopia.rules.score.marker import gained
 from companion.games.mythotopia.rules.score.tokens import (
     TakenTokens,
     island_values,
+    left_on_cards,
+    likely,
     take,
     token_choices,
     token_objections,
@@ -57,7 +59,7 @@ class TakeProvince(Action[State]):
 
     kind: ClassVar[str] = "take"
     title: ClassVar[Phrase] = say("Province taken")
-    refills: ClassVar[tuple[str, ...]] = ("province", "loser")
+    refills: ClassVar[tuple[str, ...]] = ("province", "loser", "building")
     merges: ClassVar[bool] = True
 
     seat: SeatField
@@ -81,7 +83,8 @@ class TakeProvince(Action[State]):
             "spends": state.turn.seat == seat and not settles_all_wars(state),
         }
         if given.get("placed", placed):
-            facts["tokens"] = brought(state, seat, province, loser, facts["building"])
+            building = given.get("building", facts["building"])
+            facts["tokens"] = brought(state, seat, province, loser, building)
         return cls(**{"seat": seat, **facts, **given})
 
     def fold(self, state: State) -> State:
@@ -104,6 +107,8 @@ class TakeProvince(Action[State]):
             yield from turn_objections(state, self.seat, "end_war")
         yield from no_war_to_win(state, self.seat, self.province, self.loser)
         yield from self.taken(state)
+        if self.placed and self.loser and self.building == "citadel":
+            yield from left_on_cards(state, self.tokens, likely(state, self.seat, "citadel"))
         if tracks_wars(state):
             yield from strength_objections(state, self.province, self.loser, self.seat)
 

@@ -44,7 +44,6 @@ from companion.games.mythotopia.state.pieces import (
     all_armies_known,
     armies_known,
     own_wars,
-    troops_known,
     wars,
 )
 from companion.games.mythotopia.state.state import State
@@ -155,7 +154,7 @@ class EndWar(Action[State]):
         if self.province not in wars(state) or self.owner != (state.owner(self.province) or ""):
             return  # the ruling is about another war than the one recorded
         sides = {side.who for side in war(position(state), self.province).sides}
-        known = troops_known(state, self.province) and not any(unknown(state, self.province))
+        known = not any(unknown(state, self.province))
         absent = (
             self.seat in state.players
             and armies_known(state, self.seat)
@@ -183,7 +182,10 @@ class EndWar(Action[State]):
         }
 
     def reminders(self, state: State) -> Iterator[Phrase]:
-        """The cards to play for it, and what players do now with their pieces and cards."""
+        """What is not known of the war, the cards to play for its end, and what players do now with
+        their pieces and cards."""
+        if self.province in wars(state):
+            yield from (gap.text for gap in unknown(state, self.province))
         if state.depth == "board":
             yield from (words.IMPROVEMENT[card] for card in self._cards)
             if self.diplomat:

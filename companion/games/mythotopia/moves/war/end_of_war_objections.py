@@ -16,7 +16,6 @@ from companion.games.mythotopia.rules.war.settlement import CONQUEST_CARDS, DEFE
 from companion.games.mythotopia.rules.war.strength import War, war
 from companion.games.mythotopia.state.pieces import (
     all_armies_known,
-    troops_known,
     wars,
     with_armies,
 )
@@ -114,7 +113,7 @@ def strength_objections(
     is not known."""
     if province not in wars(state) or owner != (state.owner(province) or ""):
         return
-    if any(unknown(state, province)) or not troops_known(state, province):
+    if any(unknown(state, province)):
         return
     ruling = war(position(state), province)
     if ruling.leader is None:

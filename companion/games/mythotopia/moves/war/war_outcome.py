@@ -12,7 +12,6 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict
 
 from companion.core.game.action import Objection
 from companion.core.text import Phrase, Seat, SeatName
-from companion.games.mythotopia.box import words
 from companion.games.mythotopia.box.contents import Province
 from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.box.places import Named
@@ -22,7 +21,7 @@ from companion.games.mythotopia.rules.cards.capacity import capacity
 from companion.games.mythotopia.rules.score.tokens import (
     TakenTokens,
     Token,
-    cards_of,
+    left_on_cards,
     take,
     tokens_story,
 )
@@ -34,7 +33,7 @@ from companion.games.mythotopia.rules.war.settlement import (
     settlement,
 )
 from companion.games.mythotopia.rules.war.strength import War, war
-from companion.games.mythotopia.state.pieces import troops_home, troops_known
+from companion.games.mythotopia.state.pieces import troops_home
 from companion.games.mythotopia.state.position import Position
 from companion.games.mythotopia.state.state import State
 
@@ -141,20 +140,14 @@ def left_out(state: State, ended: Settled, due: Settled) -> Iterator[Objection]:
     winner = state.players.get(ended.taker or ended.owner)
     if winner is None or not (winner.all_named and winner.towns_sure):
         return
-    if any(unknown(state, ended.province)) or not troops_known(state, ended.province):
+    if any(unknown(state, ended.province)):
         return
     if ended.taker and due.placed and not ended.placed:
         sentence = say("{seat} has a town in stock and places it in {province}.",
                        seat=SeatName(ended.taker), province=ended.province)  # fmt: skip
         yield Objection("war.town", sentence, "end-a-war")
         return
-    paid = cards_of(ended.tokens)
-    for token in map(Token.parse, due.tokens):
-        unsure = any(p.unexplained(f"tokens:{token.value}") for p in state.players.values())
-        if not (token.from_supply or token.card in paid or unsure):
-            sentence = say("{card} has a token for this, and it is not taken.",
-                           card=words.VP_CARD[token.card])  # fmt: skip
-            yield Objection("token.left_out", sentence, "vp-cards")
+    yield from left_on_cards(state, ended.tokens, due.tokens)
 
 
 def settled_one_by_one(position: Position, wars: Sequence[Settlement]) -> tuple[Settled, ...]:

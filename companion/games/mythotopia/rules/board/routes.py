@@ -100,7 +100,7 @@ def card_of(state: State, seat: Seat, provinces: Sequence[Province]) -> Phrase:
     """The card to play: of one of these provinces, or of one linked to them by the seat's roads, if
     any of those may be used."""
     linked = any(network(state, seat, place) - set(provinces) for place in provinces)
-    if linked or len(state.roads) < state.roads_built:
+    if linked or len(state.roads_sure) < state.roads_built:
         return say("the card of {provinces}, or of a province linked by road",
                    provinces=say_or(provinces))  # fmt: skip
     return say("the card of {provinces}", provinces=say_or(provinces))
@@ -130,7 +130,7 @@ def network(state: State, seat: Seat, start: Province) -> frozenset[str]:
     linked, waiting = {start}, [start]
     while waiting:
         place = waiting.pop()
-        for road in state.roads:
+        for road in state.roads_sure:
             if place in road and own.issuperset(road):
                 beyond = {*road} - {place, *linked}
                 linked |= beyond

@@ -16,16 +16,16 @@ Building: TypeAlias = Literal["town", "city", "citadel"]
 def building_in(state: State, seat: Seat, province: Province) -> Building:
     """The building recorded there, else a town."""
     player = state.players.get(seat)
-    if player and province and player.citadel_in == province:
+    if player and province and player.citadel_in_sure == province:
         return "citadel"
-    return "city" if player and province in player.city_in else "town"
+    return "city" if player and province in player.city_in_sure else "town"
 
 
 def building_named(state: State, seat: Seat, province: Province) -> Phrase:
     """The building there in words; both, if a city was recorded beside a citadel."""
     built = building_in(state, seat, province)
     player = state.players.get(seat)
-    if built == "citadel" and player and province in player.city_in:
+    if built == "citadel" and player and province in player.city_in_sure:
         return words.listed([words.BUILDING["citadel"], words.BUILDING["city"]])
     return words.BUILDING[built]
 
@@ -41,8 +41,8 @@ def not_standing(
     built = building_in(state, seat, province)
     has = {"town": 1, "city": player.cities, "citadel": player.citadels}
     if province:
-        has["city"] -= len(player.city_in - {province})
-        has["citadel"] -= player.citadel_in not in ("", province)
+        has["city"] -= len(player.city_in_sure - {province})
+        has["citadel"] -= player.citadel_in_sure not in ("", province)
     if built != "town" and building != built:
         sentence = say("{building} is recorded in {province}.", building=words.BUILDING[built],
                        province=province)  # fmt: skip

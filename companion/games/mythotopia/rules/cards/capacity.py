@@ -6,6 +6,7 @@ from companion.core.game.action import Objection
 from companion.core.text import Phrase
 from companion.games.mythotopia.box import contents, words
 from companion.games.mythotopia.box.language import say, say_many
+from companion.games.mythotopia.box.words import not_known
 from companion.games.mythotopia.state.player import Player
 
 BASE = 2  # Rulebook, "Put cards in the Reserve": 2 + 1 for every city or citadel of the player
@@ -23,11 +24,11 @@ class Term:
 @dataclass(frozen=True, slots=True)
 class Capacity:
     """How many cards fit in a Reserve: `total`, or up to `at_most` if something isn't tracked.
-    `unknown` names this fact, if an entry can supply it."""
+    `unknown` are the terms that an entry can settle."""
 
     terms: tuple[Term, ...]
     at_most: int
-    unknown: Phrase | None
+    unknown: tuple[Term, ...]
 
     @property
     def total(self) -> int:
@@ -37,22 +38,28 @@ class Capacity:
 def capacity(player: Player) -> Capacity:
     """2 + the player's cities and citadel on the board + 2 with Warehouse in the Reserve."""
     terms = [Term(say("always"), BASE)]
-    if player.cities:
+    if player.cities and player.provinces > 0:
         cities = say_many("{count} city", "{count} cities", player.cities)
         terms.append(Term(cities, player.cities))
-    if player.citadels:
+    if player.may_have_a_citadel:
         terms.append(Term(words.BUILDING["citadel"], player.citadels))
     warehouse = "warehouse" in (player.reserve_cards or ())
     if warehouse:
         terms.append(Term(say("Warehouse in the Reserve"), WAREHOUSE))
     at_most = sum(term.adds for term in terms)
-    unknown = None
+    unknown = []
     if player.reserve_unnamed:
-        unknown = say("not known: whether it holds Warehouse")
+        unknown.append(Term(say("not known: whether it holds Warehouse"), WAREHOUSE))
         at_most += 0 if warehouse else WAREHOUSE
     if player.unexplained("cities") or player.cities_untold:
         at_most += max(0, contents.CITIES - player.cities)
-    return Capacity(tuple(terms), at_most, unknown)
+    if player.may_have_a_citadel and "citadels" in player.unsure:
+        gone = not_known(
+            player.unsure["citadels"],
+            say("whether the citadel still stands"),
+        )
+        unknown.append(Term(gone, -player.citadels))
+    return Capacity(tuple(terms), at_most, tuple(unknown))
 
 
 def full(cards: int, room: Capacity) -> Objection:

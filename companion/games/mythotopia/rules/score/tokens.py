@@ -104,6 +104,19 @@ def _token_objections(state: State, seat: Seat, token: Token) -> Iterator[Object
         )
 
 
+def left_on_cards(state: State, taken: Iterable[str], due: Iterable[str]) -> Iterator[Objection]:
+    """Objections to due tokens that are not taken: the rulebook says "take a token", so nobody has
+    a choice. Silent about the supply, and about cards that points without a reason may have
+    emptied."""
+    paid = cards_of(taken)
+    for token in map(Token.parse, due):
+        unsure = any(p.unexplained(f"tokens:{token.value}") for p in state.players.values())
+        if not (token.from_supply or token.card in paid or unsure):
+            sentence = say("{card} has a token for this, and it is not taken.",
+                           card=words.VP_CARD[token.card])  # fmt: skip
+            yield Objection("token.left_out", sentence, "vp-cards")
+
+
 def token_choices(state: State, seat: Seat, cards: Iterable[str]) -> list[Choice]:
     """The tokens that these cards could pay: from the card while it has one, and with Scribe from
     the supply. An empty card offers the supply if Scribe may be in the Reserve without a record."""

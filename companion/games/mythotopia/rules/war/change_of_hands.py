@@ -7,6 +7,7 @@ from companion.games.mythotopia.rules.board.holders import islands_completed
 from companion.games.mythotopia.rules.score.marker import lost
 from companion.games.mythotopia.rules.score.tokens import likely, take
 from companion.games.mythotopia.rules.war.settlement import paid_by_conquest
+from companion.games.mythotopia.state.player import Player
 from companion.games.mythotopia.state.state import State
 
 
@@ -41,6 +42,7 @@ def without_province(state: State, seat: Seat, province: Province, building: str
     player = state.players[seat]
     cities_elsewhere = len(player.city_in - {province}) if province else 0
     unsaid = building == "town" and player.cities > cities_elsewhere
+    player = _doubted(state, player, province, building)
     player = lost(
         player,
         "province",
@@ -56,3 +58,15 @@ def without_province(state: State, seat: Seat, province: Province, building: str
     )
     # The deck keeps as many cards if that of the province had been retired.
     return state.with_player(seat, player.gaining_cards(1))
+
+
+def _doubted(state: State, player: Player, province: Province, building: str) -> Player:
+    """The player without certainty of what may have stood in a lost province: the citadel, if a
+    quick tap recorded a town; the one of the cities, if nobody named the province."""
+    citadel_elsewhere = province and player.citadel_in not in ("", province)
+    if building == "town" and player.citadels > 0 and not citadel_elsewhere:
+        return player.doubting(state.line, "citadels", "citadel_in")
+    places = {"city": player.city_in, "citadel": player.citadel_in}
+    if not province and places.get(building):
+        return player.doubting(state.line, f"{building}_in")
+    return player

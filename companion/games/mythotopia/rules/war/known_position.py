@@ -1,8 +1,9 @@
-"""The table's knowledge as a position, and the facts that are missing (section 1)."""
+"""The table's knowledge as a position, and the facts that are missing."""
 
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, TypeAlias
 
 from pydantic import Field
 
@@ -11,14 +12,17 @@ from companion.core.text import Phrase, Seat, SeatName
 from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.box.contents import Province
 from companion.games.mythotopia.box.language import say
+from companion.games.mythotopia.box.words import not_known
 from companion.games.mythotopia.rules.board.holders import surely_neutral
 from companion.games.mythotopia.rules.board.standing import building_in
+from companion.games.mythotopia.rules.cards.whereabouts import can_be_had
 from companion.games.mythotopia.rules.score.lord_of_the_isles import ISLAND_TOKEN, LORD
 from companion.games.mythotopia.rules.war.settlement import settlement
-from companion.games.mythotopia.rules.war.strength import war
-from companion.games.mythotopia.state.pieces import wars
+from companion.games.mythotopia.rules.war.strength import CASTLE, DRAGON, War, war
+from companion.games.mythotopia.state.pieces import all_wars_known, ships_at, troops_known, wars
 from companion.games.mythotopia.state.player import Tokens
 from companion.games.mythotopia.state.position import (
+    NEUTRAL,
     CardPosition,
     PlayerPosition,
     Position,
@@ -39,14 +43,21 @@ class KnownPosition(Position):
         return self.board.get(province) or contents.BOARD[province]
 
 
+Fact: TypeAlias = Literal[
+    "troops", "holder", "dragon", "runestone", "ships", "reserve", "citadel", "castle", "wars"
+]
+
+
 @dataclass(frozen=True, slots=True)
 class Unknown:
-    """A fact that a ruling needs and nobody entered: whose, what, and where to enter it (`asks`,
-    the kind of an action; "" if it is entered in the ruling's own form)."""
+    """A fact that a ruling needs and nobody entered: whose, which kind, and the note in words. It
+    may decide who is stronger (`fights`) and what the conquest brings (`pays`)."""
 
     seat: Seat
+    what: Fact
     text: Phrase
-    asks: str = ""
+    fights: bool = True
+    pays: bool = False
 
 
 @once
@@ -110,26 +121,67 @@ def _some(pieces: Mapping[str, int]) -> dict[str, int]:
 
 
 def unknown(state: State, province: Province) -> Iterator[Unknown]:
-    """The facts that the ruling on a war needs and nobody entered."""
-    owner = state.owner(province)
+    """The facts that the ruling on a war needs and nobody entered, or that a line may have changed
+    since without saying so."""
+    return (gap for gap in _gaps(state, province) if gap.fights)
+
+
+def _gaps(state: State, province: Province) -> Iterator[Unknown]:
+    owner, cards = state.owner(province), state.cards
+    if not troops_known(state, province):
+        yield Unknown("", "troops", _troops_unknown(state, province))
     if _may_be_anothers(state, province):
-        yield Unknown("", holder_unknown(province), "provinces")
-    if _may_have_a_dragon(state, province):
-        yield Unknown("", say("not known: whether a dragon is in {province}", province=province))
+        yield Unknown("", "holder", holder_unknown(province))
+    if owner is None and not (state.dragons_laid or province in state.looked_at):
+        if "here_be_dragons" in cards:
+            what = say("whether a dragon is in {province}", province=province)
+            yield Unknown("", "dragon", not_known(0, what), pays=True)
+        if "runestones" in cards:
+            what = say("whether a runestone is in {province}", province=province)
+            yield Unknown("", "runestone", not_known(0, what), fights=False, pays=True)
     attackers = [s for s, n in state.armies.get(province, {}).items() if n > 0 and s != owner]
     for seat in [*([owner] if owner else []), *attackers]:
-        player = state.players[seat]
-        name = SeatName(seat)
-        if state.facts(province).seas and not player.ships_sure:
-            yield Unknown(seat, say("not known: {seat}'s ships", seat=name))
-        if player.reserve_unnamed:
-            yield Unknown(seat, say("not known: {seat}'s Reserve", seat=name), "reserve")
-    if owner and province not in state.castle_in and len(state.castle_in) < state.castles_built:
-        yield Unknown(owner, say("not known: where all the castles stand"))
+        yield from _of_a_side(state, province, seat, attacks=seat != owner)
+    if owner and province not in state.built_in:
+        yield from _buildings(state, province, owner)
+
+
+def _troops_unknown(state: State, province: Province) -> Phrase:
+    line = state.outdated.get(province, 0)
+    if province in state.outdated and state.armies.get(province):
+        return not_known(line, say("whether the war in {province} goes on", province=province))
+    return not_known(line, say("which armies are in {province}", province=province))
+
+
+def _of_a_side(state: State, province: Province, seat: Seat, *, attacks: bool) -> Iterator[Unknown]:
+    player, facts, name = state.players[seat], state.facts(province), SeatName(seat)
+    if facts.seas and not player.ships_sure:
+        line = player.unsure.get("ships", 0)
+        yield Unknown(seat, "ships", not_known(line, say("{seat}'s ships", seat=name)))
+    helps = ["cavalry" if attacks else "limes", *["ranger"] * facts.rugged]
+    fights = any(can_be_had(state, card) for card in helps)
+    pays = can_be_had(state, "scribe")
+    if player.reserve_unnamed and (fights or pays):
+        what = not_known(player.unsure.get("reserve_cards", 0), say("{seat}'s Reserve", seat=name))
+        yield Unknown(seat, "reserve", what, fights, pays)
+
+
+def _buildings(state: State, province: Province, owner: Seat) -> Iterator[Unknown]:
+    """What may stand in the owner's province without being entered there. A castle beside a citadel
+    makes no difference to its strength."""
+    player, castle = state.players[owner], province in state.castle_in
+    if player.may_have_a_citadel and not player.citadel_in_sure:
+        line = player.unsure.get("citadel_in", 0)
+        what = say("where {seat}'s citadel stands", seat=SeatName(owner))
+        yield Unknown(owner, "citadel", not_known(line, what), fights=not castle, pays=True)
+    elif not castle and building_in(state, owner, province) == "citadel":
+        return
+    if not castle and len(state.castle_in) < state.castles_built:
+        yield Unknown(owner, "castle", not_known(0, say("where all the castles stand")))
 
 
 def holder_unknown(province: Province) -> Phrase:
-    return say("not known: who holds {province}", province=province)
+    return not_known(0, say("who holds {province}", province=province))
 
 
 def _may_be_anothers(state: State, province: Province) -> bool:
@@ -145,25 +197,64 @@ def _may_be_anothers(state: State, province: Province) -> bool:
     )
 
 
-def _may_have_a_dragon(state: State, province: Province) -> bool:
-    """Whether neutral troops may have a dragon that nobody entered."""
-    is_known = state.dragons_laid or province in state.looked_at
-    plays = "here_be_dragons" in state.cards
-    return plays and not is_known and state.owner(province) is None
+# -- the end of the game -----------------------------------------------------------------------
 
 
 def unknown_at_the_end(state: State) -> Iterator[Unknown]:
     """The facts that the end of the game needs and nobody entered."""
-    if not state.armies and not all("army" in player.pool for player in state.players.values()):
-        yield Unknown("", say("not known: which wars there are"))
-    texts: set[Phrase] = set()
+    if not all_wars_known(state):
+        lines = state.outdated.values() if len(state.outdated) == len(contents.BOARD) else ()
+        yield Unknown("", "wars", not_known(max(lines, default=0), say("which wars there are")))
+    at, texts = position(state), set[Phrase]()
     for province in wars(state):
-        for gap in unknown(state, province):
+        for gap in _deciding(state, at, province):
             if gap.text not in texts:
                 texts.add(gap.text)
                 yield gap
     for province in deciding_islands(state):
-        yield Unknown("", holder_unknown(province), "provinces")
+        yield Unknown("", "holder", holder_unknown(province))
+
+
+def _deciding(state: State, at: KnownPosition, province: Province) -> Iterator[Unknown]:
+    """The gaps that decide how a war ends: all of them, unless one side is surely the strongest;
+    then those that decide what its victory pays: the winner's Scribe, what a taker finds there."""
+    gaps = list(_gaps(state, province))
+    ruling = war(at, province)
+    if not _is_decided(state, ruling, gaps):
+        yield from gaps
+        return
+    for gap in gaps:
+        is_winners = gap.what == "reserve" and gap.seat == ruling.leader
+        is_found = gap.what != "reserve" and ruling.leader != ruling.defender
+        if gap.pays and (is_winners or is_found):
+            yield gap
+
+
+def _is_decided(state: State, ruling: War, gaps: Iterable[Unknown]) -> bool:
+    """Whether the leader stays the strongest whatever the gaps hide."""
+    if ruling.leader is None:
+        return False
+    more, less = Counter[str](), Counter[str]()
+    facts = state.facts(ruling.province)
+    for gap in gaps:
+        side = gap.seat or NEUTRAL
+        match gap.what:
+            case "troops" | "holder":
+                return False
+            case "ships":
+                more[side] += contents.PIECES["ship"]
+                less[side] += ships_at(state, ruling.province, side)
+            case "reserve":
+                more[side] += 1 + facts.rugged
+                less[side] += 1 + facts.rugged
+            case "dragon":
+                more[side] += DRAGON
+                less[side] += DRAGON
+            case "citadel" | "castle":
+                more[side] = max(more[side], CASTLE)
+    strengths = {side.who: side.strength for side in ruling.sides}
+    least = strengths.pop(ruling.leader) - less[ruling.leader]
+    return all(least > strength + more[who] for who, strength in strengths.items())
 
 
 def islands_unsaid(state: State) -> list[str]:
@@ -221,9 +312,9 @@ def _without_a_place(state: State) -> Iterator[tuple[str, str]]:
     at_war = set(wars(state))
     for player in state.players.values():
         missing = [
-            *["citadel"] * (player.citadels - bool(player.citadel_in)),
-            *["city"] * (player.cities - len(player.city_in)),
+            *["citadel"] * (player.citadels - bool(player.citadel_in_sure)),
+            *["city"] * (player.cities - len(player.city_in_sure)),
         ]
-        free = player.named - player.city_in - {player.citadel_in} - at_war
+        free = player.named - player.city_in_sure - {player.citadel_in_sure} - at_war
         room = sorted(free, key=lambda province: (province in state.castle_in, province))
         yield from zip(room, missing, strict=False)

@@ -111,8 +111,8 @@ def map_view(state: State, seat: Seat, looked_at: str, show: str) -> MapView:
         provinces,
         seas,
         drawn,
-        tuple(geometry.road(frozenset(between)) for between in sorted(state.roads)),
-        tuple(_legend(marks, drawn, bool(state.roads), bool(fighting))),
+        tuple(geometry.road(frozenset(between)) for between in sorted(state.roads_sure)),
+        tuple(_legend(marks, drawn, bool(state.roads_sure), bool(fighting))),
         tuple(corrections(state)),
         filters,
         show if show in {one.id for one in filters} else "",
@@ -135,7 +135,7 @@ def _looks(state: State, name: str) -> object:
     """Everything that determines the drawing of a province, including its roads."""
     owner = state.owner(name) or ""
     building = building_in(state, owner, name) if owner else ""
-    roads = sorted(road for road in state.roads if name in road)
+    roads = sorted(road for road in state.roads_sure if name in road)
     return owner, list(in_province(state, name, owner, building)), roads
 
 

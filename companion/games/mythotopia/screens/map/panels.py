@@ -146,7 +146,7 @@ def slug(sea: Sea) -> str:
 
 
 def _neighbours(state: State, name: str) -> Iterator[Neighbour]:
-    roads = {frozenset(road) for road in state.roads}
+    roads = {frozenset(road) for road in state.roads_sure}
     for neighbour in contents.PROVINCES:
         kind = "none" if neighbour == name else border(state, name, neighbour)
         if kind != "none":

@@ -26,13 +26,14 @@ MATTER = ("cavalry", "limes", "ranger")
 class Forces:
     """The pieces on the table according to the answers: the war in the province, and for some seats
     all ships by sea and the Reserve cards that matter. `whole` are the seats whose ships are
-    complete."""
+    complete; `as_shown`: somebody has looked, and the war is as the form shows it."""
 
     province: Province
     war: WarFacts
     ships: Mapping[str, Mapping[str, int]]
     reserve: Mapping[str, tuple[str, ...]]
     whole: frozenset[str]
+    as_shown: bool
 
     def tried(self, state: State) -> State:
         """The state with all these pieces, for the ruling."""
@@ -59,7 +60,7 @@ class Forces:
         ships: Mapping[str, Mapping[str, int]],
         reserve: Mapping[str, tuple[str, ...]],
     ) -> Survey:
-        differs = self.war != believed(state, self.province)
+        differs = self.as_shown or self.war != believed(state, self.province)
         afloat = {seat: {sea: n for sea, n in fleet.items() if n} for seat, fleet in ships.items()}
         wars = {self.province: self.war} if differs else {}
         return Survey(wars=wars, ships=afloat, reserve=dict(reserve))

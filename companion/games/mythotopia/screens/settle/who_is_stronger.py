@@ -55,12 +55,13 @@ def ask(state: State | None, answers: Answers) -> Ruled[State]:
         ships,
         forces.reserves_entered(read, base),
         forces.whole_fleets(read, base, ships),
+        bool(read.flag("as_shown")),
     )
     tried = entered.tried(base)
     ruling = war(_position(tried, province), province)
     missing = tuple(
         gap for gap in unknown(tried, province)
-        if gap.asks != "provinces" or read.single("owner", (NEUTRAL, *base.seats)) is None
+        if gap.what != "holder" or read.single("owner", (NEUTRAL, *base.seats)) is None
     )  # fmt: skip
     correction = None if state is None else entered.correction(base)
     view = StrengthView(
@@ -105,6 +106,8 @@ def _blank(read: Reader, province: Province) -> State:
         supply={},
         turn=TurnState(None, 0),
         board={} if facts == printed else {province: facts},
+        counted=frozenset({province}),
+        built_in=frozenset({province}),
         castle_defends_neutral=bool(read.flag("castle_defends_neutral")),
     )
 
@@ -158,6 +161,7 @@ def _repeated_answers(
         *war_answers(entered.war, state.seats),
         *forces.ships_answers(state, entered.ships, entered.whole, facts.seas),
         *forces.reserve_answers(state, entered.reserve),
+        *[("as_shown", "1")] * entered.as_shown,
     ]
     if not free:
         yield from repeated

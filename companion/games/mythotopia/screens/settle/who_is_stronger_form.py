@@ -15,6 +15,9 @@ from companion.games.mythotopia.state.pieces import ships_at
 from companion.games.mythotopia.state.position import NEUTRAL
 from companion.games.mythotopia.state.state import State
 
+LOOKED_AT = ("troops", "castle", "citadel", "dragon")
+"""What is known of a province once somebody has looked at it."""
+
 
 @dataclass(frozen=True, slots=True)
 class ShipsAsked:
@@ -48,7 +51,8 @@ class SeatAsked:
 class WarForm:
     """The form. `owner` is None if not known; `wars` are the table's wars, one tap each; `there`
     are the pieces in the province, `board` its facts. `free`: there is no table, so these can be
-    corrected, too."""
+    corrected, too. `as_shown`: whether somebody has looked at the province; None if that would
+    settle nothing."""
 
     free: bool
     province: Province
@@ -61,6 +65,7 @@ class WarForm:
     board: contents.ProvinceFacts
     all_seas: tuple[str, ...]
     castle_defends_neutral: bool
+    as_shown: bool | None
 
 
 def form(
@@ -74,7 +79,7 @@ def form(
 ) -> WarForm:
     """The questions about one province, with what is `entered`; `tried` holds it all."""
     war = entered.war
-    unknown_owner = any(gap.asks == "provinces" for gap in missing)
+    unknown_owner = any(gap.what == "holder" for gap in missing)
     return WarForm(
         free,
         entered.province,
@@ -87,6 +92,7 @@ def form(
         tried.facts(entered.province),
         contents.SEAS,
         tried.castle_defends_neutral,
+        entered.as_shown or (False if any(gap.what in LOOKED_AT for gap in missing) else None),
     )
 
 

@@ -66,12 +66,14 @@ Flat: TypeAlias = Mapping[str, tuple[str, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Entered:
-    """The content of the answers: the counts that differ, every war recorded or entered, and the
-    holders of the islands' other provinces ("" for neutral troops)."""
+    """The content of the answers: the counts that differ, every war recorded or entered, the
+    holders of the islands' other provinces ("" for neutral troops), and whether the wars are as
+    shown, without others."""
 
     mended: Flat
     wars: tuple[WarEntry, ...]
     isles: island_holders.Holders
+    all_wars: bool
 
 
 def believed(state: State) -> dict[str, tuple[str, ...]]:
@@ -122,7 +124,8 @@ def read(state: State, answers: Answers) -> Entered:
     """The answers; counts that equal the table's records and unreadable ones are left out."""
     wars = listed(state, answers)
     mended = dict(_mended(believed(state), answers))
-    return Entered(mended, wars, island_holders.holders(state, answers, wars))
+    isles = island_holders.holders(state, answers, wars)
+    return Entered(mended, wars, isles, "1" in answers.get("all_wars", ()))
 
 
 def _mended(beliefs: Flat, answers: Answers) -> Iterator[tuple[str, tuple[str, ...]]]:
@@ -166,6 +169,7 @@ def survey(state: State, entered: Entered) -> Survey:
                 **{war.province: war.facts for war in entered.wars if war.corrects},
                 **island_holders.facts(state, entered.isles),
             },
+            "all_wars": entered.all_wars,
             "peace": [war.province for war in entered.wars if war.over and war.recorded],
             "ships": {s: _fleet(at, s) for s in state.seats if s in seats["ships"]},
             "reserve": {s: at[f"reserve.{s}"] for s in state.seats if s in seats["reserve"]},
@@ -185,6 +189,8 @@ def canonical(state: State, seat: Seat, entered: Entered) -> Iterator[tuple[str,
         for value in values or ("",):
             yield name, value
     yield from island_holders.flat(entered.isles)
+    if entered.all_wars:
+        yield "all_wars", "1"
     mended = [war for war in entered.wars if war.mended or not war.recorded]
     for number, entry in enumerate(mended, start=1):
         yield from flat(state, number, entry)

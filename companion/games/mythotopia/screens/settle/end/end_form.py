@@ -24,7 +24,7 @@ from companion.games.mythotopia.screens.settle.end.end_answers import (
 from companion.games.mythotopia.screens.settle.end.island_holders import Isle, isles
 from companion.games.mythotopia.screens.settle.end.wars_listed import WarEntry, compact
 from companion.games.mythotopia.screens.wars_at_a_glance import WarView, wars_at_a_glance
-from companion.games.mythotopia.state.pieces import tracks_wars
+from companion.games.mythotopia.state.pieces import all_wars_known, tracks_wars
 from companion.games.mythotopia.state.state import State
 
 DECIDE = ("cavalry", "limes", "ranger", "scribe")
@@ -113,8 +113,9 @@ class ListedWar:
 @dataclass(frozen=True, slots=True)
 class EndForm:
     """The whole form. `next` is the number of the next war to enter, None if no more fit;
-    `provinces` are those not listed yet, with their holders on record; `open`: the part for a new
-    war is unfolded. Without a table, `players` and `cards_in_play` say what is played."""
+    `provinces` are those not listed yet, with their holders on record; `open`: the part for a
+    new war is unfolded; `all_wars`: whether there are no others, None if that is known. Without a
+    table, `players` and `cards_in_play` say what is played."""
 
     scores: tuple[Score, ...]
     cards: tuple[Card, ...]
@@ -126,6 +127,7 @@ class EndForm:
     buildings: tuple[tuple[str, Phrase], ...]
     owners_known: bool
     wars_known: bool
+    all_wars: bool | None
     open: bool
     stocks: tuple[Stocks, ...]
     was: tuple[str, ...]
@@ -158,6 +160,7 @@ def form(begun: Start, entered: Entered, tried: State) -> EndForm:
         tuple(words.BUILDING.items()),
         any(player.named for player in state.players.values()),
         tracks_wars(state),
+        entered.all_wars or (None if begun.bare or all_wars_known(tried) else False),
         not tracks_wars(state) or any(not war.entry.recorded for war in wars),
         tuple(_stocks(state, beliefs, at, seat) for seat in state.seats),
         () if begun.bare else shown(beliefs),

@@ -16,7 +16,6 @@ from companion.games.mythotopia.rules.war.known_position import (
     unknown_at_the_end,
 )
 from companion.games.mythotopia.screens.settle.end.end_answers import Entered, Start
-from companion.games.mythotopia.state.pieces import armies_known
 from companion.games.mythotopia.state.state import State
 
 Met: TypeAlias = Literal["yes", "no", "depends", "says"]
@@ -113,11 +112,6 @@ def lead(seat: Seat, lead: Answer, wars: bool, *, shares: bool) -> Condition:
     return Condition(text, lead)
 
 
-SHIPS = say("not known: {seat}'s ships")
-RESERVE = say("not known: {seat}'s Reserve")
-"""The wording of single rulings."""
-
-
 def rests(begun: Start, tried: State, entered: Entered) -> Iterator[Phrase]:
     """The sources of its numbers, and the facts that nobody entered. `tried` includes all
     corrections."""
@@ -129,26 +123,25 @@ def rests(begun: Start, tried: State, entered: Entered) -> Iterator[Phrase]:
                 yield holder_unknown(province)
         return
     yield _scores(begun.state, tried)
-    fought = sum(war.fought for war in entered.wars)
-    if fought and not all(armies_known(tried, seat) for seat in tried.seats):
-        yield say_many("There is only {count} war.", "There are only {count} wars.", fought)
     yield from _unknown(tried, entered)
     yield from _towns(tried, entered)
 
 
 def _unknown(tried: State, entered: Entered) -> Iterator[Phrase]:
     """The facts that nobody entered: one line for ships, one for Reserves, then the rest."""
-    seats: dict[Seat, list[str]] = {SHIPS.message: [], RESERVE.message: []}
+    ships, reserves = list[Seat](), list[Seat]()
     neutral = {holder_unknown(province) for province in entered.isles}
     for gap in unknown_at_the_end(tried):
-        if gap.text.message in seats:
-            seats[gap.text.message].append(gap.seat)
+        if gap.what == "ships":
+            ships.append(gap.seat)
+        elif gap.what == "reserve":
+            reserves.append(gap.seat)
         elif gap.text not in neutral:
             yield gap.text
-    if unsure := seats[SHIPS.message]:
-        yield say("Ships not entered: {seats}.", seats=_listed(tried, unsure))
-    if unsure := seats[RESERVE.message]:
-        yield say("Reserves not entered: {seats}.", seats=_listed(tried, unsure))
+    if ships:
+        yield say("Ships not entered: {seats}.", seats=_listed(tried, ships))
+    if reserves:
+        yield say("Reserves not entered: {seats}.", seats=_listed(tried, reserves))
 
 
 def _listed(tried: State, seats: Collection[Seat]) -> Phrase:

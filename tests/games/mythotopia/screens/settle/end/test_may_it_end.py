@@ -243,13 +243,18 @@ def test_a_score_only_table_says_what_it_rests_on(score_only: Table) -> None:
     rests = [english(sentence) for sentence in view(ask(score_only.state, entered)).rests]
     assert rests == [
         "Scores as recorded, except Red 24 → 30.",
-        "There is only 1 war.",
+        "not known: which wars there are",
         "Ships not entered: Red, Blue.",
         "Reserves not entered: Red, Blue.",
     ]
     entered |= {"ships.red.known": "1", "ships.blue.known": "1", "reserve.blue.known": "1"}
     rests = [english(sentence) for sentence in view(ask(score_only.state, entered)).rests]
     assert rests[2:] == ["Reserves not entered: Red."]
+    rests = [
+        english(sentence)
+        for sentence in view(ask(score_only.state, entered | {"all_wars": "1"})).rests
+    ]
+    assert rests[1:] == ["Reserves not entered: Red."]
 
 
 def test_an_end_without_a_table_has_two_players_or_more() -> None:
