@@ -25,7 +25,7 @@ from companion.games.mythotopia.setup.citadels import PlaceCitadels
 from companion.games.mythotopia.setup.dragons import LayDragons
 from companion.games.mythotopia.state.state import State
 from tests.games.mythotopia.evenings.play.randomplay import RandomPlay
-from tests.games.mythotopia.gaps.told_late import counted, late, looked_at
+from tests.games.mythotopia.evenings.gaps.told_late import counted, late, looked_at
 from tests.games.mythotopia.less_tracked import POINTS, LessTracked
 
 

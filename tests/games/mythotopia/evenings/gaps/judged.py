@@ -61,14 +61,23 @@ def verdict(at: Position) -> dict[str, Any]:
 
 
 class Beside:
-    """One moment of a game: the table with gaps beside the truth."""
+    """One moment of a game: the table with gaps beside the truth. `counts` what was compared."""
 
     def __init__(self, state: State, truth: State) -> None:
         self.state, self.truth = state, truth
+        self.at, self.true = position(state), position(truth)
+        self.fought, self.recorded = set(wars(truth)), set(wars(state))
+        self.noted = {province: any(unknown(state, province))
+                      for province in self.recorded | self.fought}  # fmt: skip
+        self.end_noted = any(unknown_at_the_end(state))
         self.counts = Counter[str]()
 
     def found(self, kind: str, about: str, said: Any, true: Any) -> Found:
         return Found(kind, about, said, true, self.state.depth)
+
+    def count(self, kind: str, *, noted: bool) -> None:
+        self.counts[f"{kind}s"] += 1
+        self.counts[f"{kind}s with a note"] += noted
 
     def all(self) -> Iterator[Found]:
         yield from self.wars()
@@ -77,81 +86,74 @@ class Beside:
         yield from self.end()
 
     def wars(self) -> Iterator[Found]:
-        at, true = position(self.state), position(self.truth)
-        recorded, fought = set(wars(self.state)), set(wars(self.truth))
-        asked = recorded if self.state.depth == "score" else recorded | fought
-        for province in sorted(asked):
-            said, is_so = ruling(at, province), ruling(true, province)
-            notes = [*unknown(self.state, province)]
-            self.counts["rulings"] += 1
-            self.counts["rulings with a note"] += bool(notes)
-            if said != is_so and not notes:
-                kind = "war" if province in recorded else "unseen war"
+        """A table of the score knows no war that it has not recorded, and says so."""
+        more = self.fought if self.state.depth != "score" else set()
+        for province in sorted(self.recorded | more):
+            said, is_so = ruling(self.at, province), ruling(self.true, province)
+            self.count("ruling", noted=self.noted[province])
+            if said != is_so and not self.noted[province]:
+                kind = "war" if province in self.recorded else "unseen war"
                 yield self.found(kind, province, said, is_so)
 
     def forms(self) -> Iterator[Found]:
-        """The form that ends a war, for each of its sides."""
-        for province in wars(self.state):
-            if any(unknown(self.state, province)):
-                continue
-            for seat in self.state.seats:
-                said = filled(self.state, seat, province)
-                is_so = filled(self.truth, seat, province)
-                self.counts["forms"] += 1
-                if said != is_so:
-                    yield self.found("form", f"{province} by {seat}", said, is_so)
-                    break
+        """The form that ends a war, opened by the seat on turn."""
+        seat = self.truth.turn.seat or self.truth.seats[0]
+        for province in sorted(self.recorded):
+            form = EndWar.prefilled(self.state, seat, province=province)
+            reminders = form.reminders(self.state)
+            noted = any(text.message.startswith("not known") for text in reminders)
+            self.count("form", noted=noted)
+            said, is_so = filled(form), {"no war": True}
+            if province in self.fought:
+                is_so = filled(EndWar.prefilled(self.truth, seat, province=province))
+            if said != is_so and not noted:
+                yield self.found("form", province, said, is_so)
 
     def silences(self) -> Iterator[Found]:
-        """Wrong ends of wars, and a wrong end of the game: this table objects as the whole one
-        does, or names what is missing, or doesn't know that there is a war."""
-        for province in set(wars(self.truth)) & set(wars(self.state)):
-            right = EndWar.prefilled(self.truth, self.truth.seats[0], province=province)
-            for taker in sorted({"", *self.truth.seats} - {right.taker, right.owner}):
-                wrong = right.model_copy(update={"taker": taker, "tokens": (), "building": "town"})
-                missing = any(unknown(self.state, province))
-                yield from self._heard(("war.tie", "war.stronger"), wrong, wrong, missing)
-        for seat in self.truth.seats:
-            true = EndOfGame.prefilled(self.truth, seat, how="declared")
-            said = EndOfGame.prefilled(self.state, seat, how="declared")
-            missing = any(unknown_at_the_end(self.state))
-            yield from self._heard(("end.cards", "end.lead"), true, said, missing)
+        """A wrong end of each war, and of the game by the seat on turn: this table objects as the
+        whole one does, or names what is missing, or doesn't know that there is a war."""
+        seat, number = self.truth.turn.seat or self.truth.seats[0], self.truth.turn.number
+        for province in sorted(self.fought & self.recorded):
+            right = EndWar.prefilled(self.truth, seat, province=province)
+            others = sorted({"", *self.truth.seats} - {right.taker, right.owner})
+            taker = others[number % len(others)]
+            wrong = right.model_copy(update={"taker": taker, "tokens": (), "building": "town"})
+            rules = ("war.tie", "war.stronger")
+            yield from self._heard(rules, wrong, wrong, self.noted[province])
+        true = EndOfGame.prefilled(self.truth, seat, how="declared")
+        said = EndOfGame.prefilled(self.state, seat, how="declared")
+        yield from self._heard(("end.cards", "end.lead"), true, said, self.end_noted)
 
     def _heard(
         self, rules: Sequence[str], true: Action[State], said: Action[State], missing: bool
     ) -> Iterator[Found]:
+        """The objection to a lead names what is missing itself."""
         is_so = {objection.id for objection in game.objections(self.truth, true)} & {*rules}
         heard = {objection.id for objection in game.objections(self.state, said)} & {*rules}
-        self.counts["tried"] += 1
+        self.counts["wrong actions"] += 1
         if heard - is_so and not (missing and "end.lead" in heard):
             yield self.found("false objection", str(said), heard, is_so)
         if is_so and not heard and not missing:
             yield self.found("silence", str(said), heard, is_so)
 
     def end(self) -> Iterator[Found]:
-        at, true = position(self.state), position(self.truth)
-        if max(len(at.wars), len(true.wars)) > MOST_WARS_PROJECTED:
+        if max(len(self.at.wars), len(self.true.wars)) > MOST_WARS_PROJECTED:
             return
-        said, is_so = verdict(at), verdict(true)
+        said, is_so = verdict(self.at), verdict(self.true)
         if self.state.turn.seat is None or self.state.turn.unrecorded:
             said.pop("now"), is_so.pop("now")
-        notes = [*unknown_at_the_end(self.state)]
         kind = "end" if game.foresees(self.state) else "early end"
-        self.counts[f"{kind}s"] += 1
-        self.counts[f"{kind}s with a note"] += bool(notes)
-        if said != is_so and not notes:
+        self.count(kind, noted=self.end_noted)
+        if said != is_so and not self.end_noted:
             differs = [name for name in said if said[name] != is_so[name]]
             yield self.found(kind, ", ".join(differs), {n: said[n] for n in differs},
                              {n: is_so[n] for n in differs})  # fmt: skip
 
 
-def filled(state: State, seat: str, province: str) -> dict[str, Any]:
+def filled(form: EndWar) -> dict[str, Any]:
     """What the form that ends a war says before anybody has touched it."""
-    form = EndWar.prefilled(state, seat, province=province)
     facts = form.model_dump(include={"owner", "taker", "tokens"})
     facts["tokens"] = sorted(facts["tokens"])
-    if province not in set(wars(state)):
-        return {"no war": True}
     return facts | (form.model_dump(include={"building", "placed"}) if form.taker else {})
 
 

@@ -9,6 +9,7 @@ from itertools import chain, combinations, islice
 from random import Random
 from typing import Any, TypeAlias
 
+from companion.core.text import Phrase
 from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.rules.board.standing import building_in
 from companion.games.mythotopia.rules.war.known_position import (
@@ -19,13 +20,13 @@ from companion.games.mythotopia.rules.war.known_position import (
 )
 from companion.games.mythotopia.state.position import Position, ProvincePosition
 from companion.games.mythotopia.state.state import State
-from tests.games.mythotopia.gaps.judged import ruling, verdict
+from tests.games.mythotopia.evenings.gaps.judged import ruling, verdict
 
 MOST_SHIPS = 3
 """In one sea; five of each colour are in the box."""
 MOST_ARMIES = 14
 IN_WAR = ("cavalry", "limes", "ranger")
-WORLDS = 12
+WORLDS = 200
 """So many mixtures of the other missing facts are tried until a note is idle."""
 
 World: TypeAlias = Callable[[Position], Position]
@@ -68,14 +69,16 @@ def _matters(start: Position, worlds: Sequence[World], province: str) -> bool:
 
 def _values(state: State, gap: Unknown, provinces: Sequence[str]) -> Iterator[World]:
     """The values that the fact may have which a note names."""
-    said = gap.text.message
-    params: Mapping[str, Any] = dict(gap.text.params)
-    fought = [str(params["province"])] if "province" in params else [*provinces]
-    for words, worlds in FACTS.items():
-        if words in said:
-            yield from worlds(state, gap.seat, fought)
-            return
-    raise AssertionError(f"no values are known for {said!r}")
+    named = [*_provinces_named(gap.text)]
+    yield from FACTS[gap.what](state, gap.seat, named or provinces)
+
+
+def _provinces_named(text: Phrase) -> Iterator[str]:
+    for name, value in text.params:
+        if isinstance(value, Phrase):
+            yield from _provinces_named(value)
+        elif name == "province":
+            yield str(value)
 
 
 def _land(at: Position, province: str, **facts: Any) -> Position:
@@ -159,13 +162,15 @@ def _wars(state: State, seat: str, provinces: Sequence[str]) -> Iterator[World]:
 
 
 FACTS: Mapping[str, Callable[[State, str, Sequence[str]], Iterator[World]]] = {
-    "who holds": _owners,
+    "holder": _owners,
     "dragon": _flag("dragon"),
-    "castles": _flag("castle"),
+    "runestone": _flag("runestone"),
+    "castle": _flag("castle"),
     "citadel": _buildings,
+    "city": _buildings,
     "ships": _ships,
-    "Reserve": _reserve,
-    "which wars": _wars,
-    "armies": _armies,
+    "reserve": _reserve,
+    "troops": _armies,
+    "wars": _wars,
 }
-"""By words of the note: the values of what it says is missing."""
+"""The values of what a note says is missing."""
