@@ -15,7 +15,8 @@ from companion.games.mythotopia.fixes.enter_provinces import EnterProvinces
 from companion.games.mythotopia.fixes.laid_out import StateLaidOut
 from companion.games.mythotopia.fixes.leaving import Leave, Return
 from companion.games.mythotopia.fixes.survey import Survey
-from companion.games.mythotopia.fixes.tracking import SetDepth, forgets
+from companion.games.mythotopia.fixes.tracking import SetDepth
+from companion.games.mythotopia.fixes.unsaid import forgets
 from companion.games.mythotopia.moves.armies.armies import Invade, PlaceArmies, RemoveArmies
 from companion.games.mythotopia.moves.armies.buy_and_hire import Buy, Hire
 from companion.games.mythotopia.moves.armies.ships import PlaceShips, RemoveShips

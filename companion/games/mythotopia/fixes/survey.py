@@ -120,7 +120,7 @@ class Survey(Statement[State]):
         for province in self.peace:
             state = troops_home(state, province)
         if self.all_wars:
-            state = changed(state, counted=frozenset(contents.BOARD), outdated={})
+            state = changed(state, counted=frozenset(contents.BOARD), outdated={}, marched={})
         for seat, ships in self.ships.items():
             state = _sailing(state, seat, ships)
         for seat, cards in self.reserve.items():

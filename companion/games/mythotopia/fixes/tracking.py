@@ -1,14 +1,13 @@
 """How much the table tracks. It can be changed at any time."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Literal, Self
 
 from companion.core.common_actions import Statement
 from companion.core.frozen import changed
-from companion.core.game.action import Action, Choice, Widget
+from companion.core.game.action import Choice, Widget
 from companion.core.text import Phrase, Seat
 from companion.games.mythotopia.box.language import say
-from companion.games.mythotopia.state.player import Player
 from companion.games.mythotopia.state.state import Depth, State
 
 DEPTH: dict[str, Phrase] = {
@@ -60,32 +59,3 @@ class SetDepth(Statement[State]):
 
     def story(self, before: State) -> Phrase:
         return say("Tracked from now on: {what}", what=DEPTH[self.depth])
-
-
-def forgets(state: State, action: Action[State], line: int) -> State:
-    """The state that a line finds. While only the score is tracked, nobody records what armies and
-    ships do and which cards enter a Reserve: with every line of play, and when more is tracked
-    again, what was entered of them may have changed."""
-    if line:
-        state = changed(state, line=line)
-    states = isinstance(action, Statement) and not isinstance(action, SetDepth)
-    if state.depth != "score" or states:
-        return state
-    for seat, player in state.players.items():
-        unsure = player.doubting(line, *_entered(player))
-        if unsure is not player:
-            state = state.with_player(seat, unsure)
-    if not (state.armies or state.counted):
-        return state
-    outdated = {**dict.fromkeys({*state.armies, *state.counted}, line), **state.outdated}
-    return changed(state, counted=frozenset(), outdated=outdated)
-
-
-def _entered(player: Player) -> Iterator[str]:
-    """What was entered of a player and the score doesn't track."""
-    if player.ships_known:
-        yield "ships"
-    if player.reserve is not None:
-        yield "reserve"
-    if player.reserve_cards is not None:
-        yield "reserve_cards"

@@ -1,7 +1,7 @@
 """Armies, mercenaries and ships: where they are, and how many are in stock
 (rulebook, "Set-up of the game")."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from companion.core.frozen import changed
 from companion.core.text import Seat
@@ -47,7 +47,9 @@ def stock(state: State, seat: Seat, piece: str) -> int | None:
     """A seat's armies ("army") or ships ("ship") in stock: bought, and not on the board. None if
     nobody entered how many are left to buy, or where the ships are."""
     player = state.players[seat]
-    if piece not in player.pool or (piece == "ship" and not _ships_placed(player)):
+    if piece not in player.pool or "pool" in player.unsure:
+        return None
+    if piece == "ship" and not _ships_placed(player):
         return None
     placed = on_board(state.armies if piece == "army" else state.ships, seat)
     return contents.PIECES[piece] - player.pool[piece] - placed
@@ -67,7 +69,8 @@ def in_stock(state: State, seat: Seat, piece: str, count: int) -> State:
     if piece == "army" and "army" in before.unplaced:
         placed_known = False
     rest = before.unplaced - {piece}
-    return state.player(seat, pool=pool, unplaced=rest if placed_known else rest | {piece})
+    unplaced = rest if placed_known else rest | {piece}
+    return state.with_player(seat, changed(before, pool=pool, unplaced=unplaced).sure_of("pool"))
 
 
 def ships_at(state: State, province: Province, seat: Seat) -> int:
@@ -124,15 +127,24 @@ def all_wars_known(state: State) -> bool:
 
 def troops_known(state: State, province: Province) -> bool:
     """Whether the troops recorded in a province are certainly all that are there."""
-    return province in state.counted or all_armies_known(state)
+    known = province in state.counted or all_armies_known(state)
+    return known and province not in state.marched
 
 
 def troops_counted(state: State, province: Province) -> State:
     """The state in which the troops of a province are known from now on."""
-    if not province or (province in state.counted and province not in state.outdated):
+    if not province or (province in state.counted and troops_known(state, province)):
         return state
-    outdated = {place: line for place, line in state.outdated.items() if place != province}
-    return changed(state, counted=state.counted | {province}, outdated=outdated)
+    return changed(
+        state,
+        counted=state.counted | {province},
+        outdated=_without(state.outdated, province),
+        marched=_without(state.marched, province),
+    )
+
+
+def _without(lines: Mapping[str, int], province: Province) -> Mapping[str, int]:
+    return {place: line for place, line in lines.items() if place != province}
 
 
 def troops_home(state: State, province: Province) -> State:

@@ -32,9 +32,9 @@ class Player:
     ships are entered. `pool`: what can still be bought, army or ship -> how many, empty if never
     entered; `unplaced`: those whose stock was counted, but not all on the board. `reserve` counts
     the cards in the Reserve, `reserve_cards` names those that matter. `unsure`: the facts that a
-    line may have changed without saying so, each with that line (0 if nobody knows which): "ships",
-    "reserve", "reserve_cards", "city_in", "citadel_in", and "citadels", which may have left the
-    board.
+    line may have changed without saying so, each with that line (0 if nobody knows which):
+    "ships", "pool", "reserve", "reserve_cards", "city_in", "citadel_in", and "citadels", which may
+    have left the board.
     `cards_gained`: the most cards that
     can have come to the start cards and those of the provinces held, less those retired; None
     unless all actions of the game are tracked. `deck`: improvement cards that the player certainly
@@ -81,13 +81,22 @@ class Player:
         return self.unreasoned != self.counted.get(what, ())
 
     @property
+    def may_have_lost_a_province(self) -> bool:
+        """Whether points went down without a reason since the provinces were counted."""
+        later = self.unreasoned[len(self.counted.get("provinces", ())) :]
+        return self.unexplained("provinces") and any(to < at for _, at, to in later)
+
+    @property
     def ships_sure(self) -> bool:
         """Whether the recorded places of the ships are certain."""
         return self.ships_known and "ships" not in self.unsure
 
     @property
     def pool_sure(self) -> Mapping[str, int]:
-        """The pool, without kinds of pieces whose places on the board are unknown."""
+        """The pool, without kinds of pieces whose places on the board are unknown; empty after an
+        unnamed purchase."""
+        if "pool" in self.unsure:
+            return {}
         return {piece: count for piece, count in self.pool.items() if piece not in self.unplaced}
 
     def doubting(self, line: int, *facts: str) -> Player:

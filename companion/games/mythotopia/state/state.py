@@ -81,8 +81,9 @@ class State:
     were entered; `looked_at`: provinces where somebody entered all that lies there.
     `counted`: provinces where all troops are known. `outdated`: those whose recorded troops may
     have moved, each with the line since which that is not known (0 if nobody knows which).
-    `line`: the number of the line that is folded. `built_in`: provinces whose castle and building
-    are known.
+    `marched`: the same for a player's own provinces, into which only armies of the player may have
+    marched. `line`: the number of the line that is folded. `built_in`: provinces whose castle and
+    building are known.
     """
 
     seats: tuple[Seat, ...]
@@ -120,6 +121,7 @@ class State:
     looked_at: frozenset[str] = field(default=frozenset(), metadata=UNSIGNED)
     counted: frozenset[str] = field(default=frozenset(), metadata=UNSIGNED)
     outdated: Mapping[str, int] = field(default_factory=dict, metadata=UNSIGNED)
+    marched: Mapping[str, int] = field(default_factory=dict, metadata=UNSIGNED)
     line: int = field(default=0, compare=False, metadata=UNSIGNED)
     built_in: frozenset[str] = field(default=frozenset(), metadata=UNSIGNED)
 
@@ -176,10 +178,13 @@ class State:
         return None
 
     def sure_owner(self, province: Province) -> str | None:
-        """The certain holder of a province. A player who has since lost an unnamed province is not
-        certain."""
+        """The certain holder of a province. A player who may have lost an unnamed province since is
+        not certain."""
         owner = self.owner(province)
-        return None if owner is None or self.players[owner].lost_unnamed else owner
+        if owner is None:
+            return None
+        player = self.players[owner]
+        return None if player.lost_unnamed or player.may_have_lost_a_province else owner
 
     def surely_lacks(self, seat: Seat, province: Province) -> bool:
         """Whether `seat` certainly doesn't hold it: another player does, or all of the seat's

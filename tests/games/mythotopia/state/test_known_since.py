@@ -87,7 +87,7 @@ def test_a_dragon_may_have_left() -> None:
     assert missing(table, "Welkin") == []  # a strength of 8 with the dragon
     since = f"not known since line #{table.lines + 2}:"  # from then on armies count again
     assert missing(tracks(table, "score", "wars"), "Welkin") == [
-        f"{since} whether the war in Welkin goes on",
+        f"{since} whether the war in Welkin is as recorded",
         f"{since} red's Reserve",
     ]  # nobody has scored yet, so no province was taken
     table.red.does(TakeProvince)
@@ -196,7 +196,7 @@ def test_a_war_entered_at_the_score_is_known_until_the_next_line_of_play() -> No
     table.blue.does(TakeProvince).table.red.does(LoseProvince)
     since = f"not known since line #{table.lines - 1}:"
     assert missing(table, "Blore") == [
-        f"{since} whether the war in Blore goes on", f"{since} red's Reserve",
+        f"{since} whether the war in Blore is as recorded", f"{since} red's Reserve",
         f"{since} blue's Reserve",
     ]  # fmt: skip
     assert english(next(unknown_at_the_end(table.state)).text) == f"{since} which wars there are"
@@ -212,9 +212,8 @@ def test_a_recorded_war_is_known_again_once_somebody_has_looked() -> None:
     table.record(looked.correction)
     assert all("war" not in note for note in missing(table, "Blore"))
     table.turn_goes_to("blue")
-    assert f"not known since line #{table.lines}: whether the war in Blore goes on" in missing(
-        table, "Blore"
-    )
+    note = f"not known since line #{table.lines}: whether the war in Blore is as recorded"
+    assert note in missing(table, "Blore")
 
 
 def test_a_war_that_is_over_decides_no_end_unsaid() -> None:

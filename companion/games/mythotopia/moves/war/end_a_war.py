@@ -37,7 +37,11 @@ from companion.games.mythotopia.rules.score.tokens import (
     token_choices,
     token_objections,
 )
-from companion.games.mythotopia.rules.war.known_position import position, unknown
+from companion.games.mythotopia.rules.war.known_position import (
+    position,
+    unknown,
+    unknown_at_its_end,
+)
 from companion.games.mythotopia.rules.war.settlement import WAR_CARDS
 from companion.games.mythotopia.rules.war.strength import war
 from companion.games.mythotopia.state.pieces import (
@@ -185,7 +189,7 @@ class EndWar(Action[State]):
         """What is not known of the war, the cards to play for its end, and what players do now with
         their pieces and cards."""
         if self.province in wars(state):
-            yield from (gap.text for gap in unknown(state, self.province))
+            yield from (gap.text for gap in unknown_at_its_end(state, self.province))
         if state.depth == "board":
             yield from (words.IMPROVEMENT[card] for card in self._cards)
             if self.diplomat:

@@ -44,8 +44,9 @@ class KnownPosition(Position):
 
 
 Fact: TypeAlias = Literal[
-    "troops", "holder", "dragon", "runestone", "ships", "reserve", "citadel", "castle", "wars"
-]
+    "troops", "holder", "dragon", "runestone", "ships", "reserve", "citadel", "castle", "city",
+    "wars",
+]  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +127,15 @@ def unknown(state: State, province: Province) -> Iterator[Unknown]:
     return (gap for gap in _gaps(state, province) if gap.fights)
 
 
+def unknown_at_its_end(state: State, province: Province) -> Iterator[Unknown]:
+    """The facts that the end of this war needs: who wins, what stood there, what it brings."""
+    yield from _gaps(state, province)
+    for island, parts in contents.ISLANDS.items():
+        if province in parts:
+            for other in _of(state, island):
+                yield Unknown("", "holder", holder_unknown(other))
+
+
 def _gaps(state: State, province: Province) -> Iterator[Unknown]:
     owner, cards = state.owner(province), state.cards
     if not troops_known(state, province):
@@ -147,9 +157,10 @@ def _gaps(state: State, province: Province) -> Iterator[Unknown]:
 
 
 def _troops_unknown(state: State, province: Province) -> Phrase:
-    line = state.outdated.get(province, 0)
+    line = state.outdated.get(province) or state.marched.get(province, 0)
     if province in state.outdated and state.armies.get(province):
-        return not_known(line, say("whether the war in {province} goes on", province=province))
+        what = say("whether the war in {province} is as recorded", province=province)
+        return not_known(line, what)
     return not_known(line, say("which armies are in {province}", province=province))
 
 
@@ -178,6 +189,10 @@ def _buildings(state: State, province: Province, owner: Seat) -> Iterator[Unknow
         return
     if not castle and len(state.castle_in) < state.castles_built:
         yield Unknown(owner, "castle", not_known(0, say("where all the castles stand")))
+    if player.cities > len(player.city_in_sure) and province not in player.city_in_sure:
+        line = player.unsure.get("city_in", 0)
+        what = not_known(line, say("where all of {seat}'s cities stand", seat=SeatName(owner)))
+        yield Unknown(owner, "city", what, fights=False)
 
 
 def holder_unknown(province: Province) -> Phrase:
@@ -221,7 +236,7 @@ def _deciding(state: State, at: KnownPosition, province: Province) -> Iterator[U
     gaps = list(_gaps(state, province))
     ruling = war(at, province)
     if not _is_decided(state, ruling, gaps):
-        yield from gaps
+        yield from (gap for gap in gaps if gap.fights or gap.pays)
         return
     for gap in gaps:
         is_winners = gap.what == "reserve" and gap.seat == ruling.leader
