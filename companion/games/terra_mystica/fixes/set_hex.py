@@ -17,7 +17,7 @@ from companion.games.terra_mystica.rules.ledger.areas import group
 from companion.games.terra_mystica.state.board import EMPTY, Board, Bridge, put, structures_on
 from companion.games.terra_mystica.state.player import Player
 from companion.games.terra_mystica.state.state import NOBODY, State, Turn, with_player
-from companion.games.terra_mystica.state.table_state import TableState
+from companion.games.terra_mystica.state.table_state import HEX, TableState
 
 
 class SetHex(Statement[TableState], Move):
@@ -54,6 +54,15 @@ class SetHex(Statement[TableState], Move):
         for player in game.players:
             after = with_player(after, _with_counts_of_map(player, game.board, board))
         return after, None
+
+    def fold(self, state: TableState) -> TableState:
+        """It says what an earlier line left out: a transformed hex, or a town."""
+        after, hexagon = super().fold(state), HEX_NUMBERS.get(self.hexagon, NOBODY)
+        was, now = state.game.board, after.game.board
+        told = now.terrain != was.terrain and now.kinds[hexagon] == EMPTY
+        if told or (now.towns & ~was.towns) >> max(0, hexagon) & 1:
+            return after.sure_of(next((fact for fact in after.unsure if fact.startswith(HEX)), ""))
+        return after
 
     def _board(self, table: TableState, board: Board, hexagon: int) -> Board:
         owner, builder = table.number(self.owner), table.number(self.seat)

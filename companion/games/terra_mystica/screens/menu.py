@@ -144,9 +144,9 @@ def _short_of_all(shorts: Sequence[Phrase | None]) -> Phrase | None:
 
 def _short(table: TableState, seat: Seat, cost: Goods) -> Phrase | None:
     """What the seat lacks for a cost: "1 worker short", of power after all sacrifices; the
-    sacrifice if one suffices; None if nothing, or if the table does not track goods."""
+    sacrifice if one suffices; None if nothing, or if the goods are not known."""
     lacking = missing(table.player(seat), cost)
-    if table.depth == "points" or not any(lacking):
+    if not table.knows_goods(seat) or not any(lacking):
         return None
     way = cheapest(table.player(seat), cost)
     if way is not None and not way.steps:
@@ -175,7 +175,7 @@ def prompts(table: TableState, seat: Seat) -> Iterator[MenuItem[TableState]]:
     if not acts(table, seat):
         return
     yield from _building(table, seat)
-    if table.player(seat).priests > 0 or table.depth == "points":
+    if table.player(seat).priests > 0 or not table.knows_goods(seat):
         sending = moves.SendPriest(seat=seat, cult="fire", steps=1)
         for steps in (3, 2, 1):
             free = [c for c in cult_choices()
@@ -201,7 +201,7 @@ def _building(table: TableState, seat: Seat) -> Iterator[MenuItem[TableState]]:
 
     def short(kinds: Sequence[int]) -> Phrase | None:
         shorts = [_short(table, seat, costs[kind]) for kind in kinds if kind in costs]
-        return _short_of_all(shorts) if table.depth != "points" else None
+        return _short_of_all(shorts) if table.knows_goods(seat) else None
 
     if table.depth == "map":
         on_map = on_board(table, moves.Build, "dwelling", say("Build"))

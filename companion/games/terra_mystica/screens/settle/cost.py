@@ -16,7 +16,7 @@ from companion.games.terra_mystica.box.factions import (
 )
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.rules.ledger.structures import DEAREST_RATE, workers_per_spade
-from companion.games.terra_mystica.screens.forecasts.may_i import Groups, Wish, may_i
+from companion.games.terra_mystica.screens.forecasts.may_i import PLENTY, Groups, Wish, may_i
 from companion.games.terra_mystica.screens.settle.final_count import (
     GOODS,
     Field,
@@ -30,8 +30,6 @@ from companion.games.terra_mystica.state.state import LAST_ROUND, State, with_pl
 from companion.games.terra_mystica.state.table_state import TableState
 
 MOST = 99
-PLENTY = {"coins": MOST, "workers": MOST, "priests": PRIESTS - 1, "power": (0, 0, MOST)}
-"""The goods of a player who has entered none: enough for any action, with a priest to gain."""
 BUILT = (4, 2, 1, 0, 0)
 """Structures that allow every upgrade."""
 
@@ -68,7 +66,7 @@ class CostView:
 
 
 def cost(table: TableState | None, answers: Answers) -> Ruled[TableState]:
-    """The ruling; a table that tracks the goods fills in what it knows of the faction's player."""
+    """The ruling; a table that tracks ledgers fills in what it knows of the faction's player."""
     candidates = (
         [player.faction for player in table.game.players] if table else [*FACTIONS.values()]
     )
@@ -85,7 +83,8 @@ def cost(table: TableState | None, answers: Answers) -> Ruled[TableState]:
         shipping=chosen.get("shipping", player.shipping),
         exchange=DEAREST_RATE - chosen["rate"] if "rate" in chosen else player.exchange,
     )
-    goods = _goods(player if table else None, answers)
+    known = table is not None and table.knows_goods(table.seat(at))
+    goods = _goods(player if known else None, answers)
     pays = any(good.number is not None for good in goods)
     player = changed(player, **(_paying(goods) if pays else PLENTY))
     tile = _tile(table, answers)

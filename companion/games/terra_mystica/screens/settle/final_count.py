@@ -59,7 +59,7 @@ def told(table: TableState | None) -> TableState | None:
 def area_sizes_entered(table: TableState | None, answers: Answers) -> dict[str, int | None]:
     """Every seat's largest area; None if nobody knows it."""
     known = told(table)
-    sizes = area_sizes(known.game, mapped=known.depth == "map") if known else ()
+    sizes = area_sizes(known.game, mapped=known.knows_map) if known else ()
     return {
         seat: number_entered(answers, f"{seat}.area", len(HEXES), sizes[place] if sizes else None)
         for place, seat in enumerate(seats_of(table))
@@ -161,9 +161,9 @@ def _form(seat: Seat, size: int | None, table: TableState | None, answers: Answe
 def _numbers(
     seat: Seat, size: int | None, table: TableState | None, answers: Answers
 ) -> Iterator[Field]:
-    """What the seat has; goods that a table does not track are not known."""
+    """What the seat has, as far as it is known."""
     player = table.player(seat) if table else None
-    rich = player if table and table.depth != "points" else None
+    rich = player if table and table.knows_goods(seat) else None
     points = None if player is None or (table and table.hides_points) else player.vp
     yield asked(answers, f"{seat}.vp", say("VP"), "vp", MOST_POINTS, points)
     for cult, name in enumerate(CULTS):

@@ -1,5 +1,5 @@
-"""Notes on what is not known, held against the values that the missing fact may have: a note that no
-value would justify is idle.
+"""Notes on what is not known, held against the values that the missing fact may have: a note is idle
+if none of them changes the answer.
 """
 
 from __future__ import annotations
@@ -45,9 +45,7 @@ def idle(state: State, province: str = "") -> Iterator[Unknown]:
             yield gap
 
 
-def _starts(
-    at: Position, facts: Sequence[Sequence[World]], chance: Random
-) -> Iterator[Position]:
+def _starts(at: Position, facts: Sequence[Sequence[World]], chance: Random) -> Iterator[Position]:
     """The position as recorded, then with any values of all the missing facts."""
     yield at
     while True:

@@ -24,8 +24,8 @@ from companion.games.mythotopia.moves.war.end_a_war import EndWar
 from companion.games.mythotopia.setup.citadels import PlaceCitadels
 from companion.games.mythotopia.setup.dragons import LayDragons
 from companion.games.mythotopia.state.state import State
-from tests.games.mythotopia.evenings.play.randomplay import RandomPlay
 from tests.games.mythotopia.evenings.gaps.told_late import counted, late, looked_at
+from tests.games.mythotopia.evenings.play.randomplay import RandomPlay
 from tests.games.mythotopia.less_tracked import POINTS, LessTracked
 
 
