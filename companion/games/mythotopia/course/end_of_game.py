@@ -81,8 +81,8 @@ class EndOfGame(Action[State]):
         return [place for place in otherwise if not any(unknown(state, place))]
 
     def _declared(self, state: State) -> Iterator[Objection]:
-        """The conditions of section 8: the first action, four empty cards, and the lead after all
-        wars are settled."""
+        """The conditions of the rulebook, "End the game": the first action, four empty cards, and
+        the lead after all wars are settled."""
         yield from turn_objections(state, self.seat, "end_game")
         if state.turn.seat is None:
             yield from ending_objections(state, "end_game")

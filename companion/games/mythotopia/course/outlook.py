@@ -1,5 +1,5 @@
-"""The outlook if the game ended now: everybody's points, who may declare, what is missing (section
-8)."""
+"""The outlook if the game ended now: everybody's points, who may declare, what is missing
+(rulebook, "End the game")."""
 
 from dataclasses import dataclass
 from typing import get_args
@@ -29,7 +29,7 @@ from companion.games.mythotopia.rules.war.known_position import (
 from companion.games.mythotopia.state.pieces import all_wars_known, stock, tracks_wars
 from companion.games.mythotopia.state.state import State
 
-SHOWN_FROM = 2  # empty cards: section 8, "always on screen once two cards are empty"
+SHOWN_FROM = 2  # empty cards
 WAYS_TO_END: dict[str, Phrase] = {
     "": say("Declared by a player"),
     "projection": say("Stop here and settle all wars"),

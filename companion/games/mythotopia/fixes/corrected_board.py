@@ -1,4 +1,4 @@
-"""The board's facts, each correctable at the table (rules, heading and section 3).
+"""The board's facts, each correctable at the table.
 
 Our borders and seas come from a single source. If the printed board differs, it is right.
 """

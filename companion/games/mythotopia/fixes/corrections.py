@@ -1,4 +1,4 @@
-"""Plain points, and corrections that make the records match the table (sections 1 and 6)."""
+"""Plain points, and corrections that make the records match the table."""
 
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Literal, Self, TypeAlias

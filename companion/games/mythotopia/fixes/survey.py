@@ -18,7 +18,13 @@ from companion.games.mythotopia.box.places import Named, SeaName
 from companion.games.mythotopia.fixes.corrections import KEYS, Correct
 from companion.games.mythotopia.moves.cards.reserve import ReserveCard
 from companion.games.mythotopia.rules.board.standing import Building
-from companion.games.mythotopia.state.pieces import set_to, troops_counted, troops_home
+from companion.games.mythotopia.state.pieces import (
+    counted_places,
+    pieces_at,
+    set_to,
+    troops_counted,
+    troops_home,
+)
 from companion.games.mythotopia.state.player import Player
 from companion.games.mythotopia.state.state import State
 
@@ -118,7 +124,7 @@ class Survey(Statement[State]):
         for key, count in self.cards.items():
             state = Correct(what="card", key=key, to=count).fold(state)
         for province in self.peace:
-            state = troops_home(state, province)
+            state = _at_peace(state, province)
         if self.all_wars:
             state = changed(state, counted=frozenset(contents.BOARD), outdated={}, marched={})
         for seat, ships in self.ships.items():
@@ -199,6 +205,21 @@ def _built(player: Player, province: Province, building: str) -> Player:
 
 def _with(names: frozenset[str], name: str, present: bool) -> frozenset[str]:
     return names | {name} if present else names - {name}
+
+
+def _at_peace(state: State, province: Province) -> State:
+    """The state without a war there. The fold has always sent all armies home, although the
+    holder's stay where they are: how many is not known from then on."""
+    owner = state.owner(province)
+    stay = owner is not None and pieces_at(state.armies, province, owner) > 0
+    counted = counted_places(state)
+    state = troops_home(state, province)
+    if owner is None or not stay:
+        return state
+    unplaced = state.players[owner].unplaced | {"army"}
+    marched = {**state.marched, province: state.line}
+    state = state.player(owner, unplaced=unplaced)
+    return changed(state, counted=counted | {province}, marched=marched)
 
 
 def _sailing(state: State, seat: Seat, ships: Mapping[str, int]) -> State:

@@ -15,16 +15,17 @@ from companion.games.mythotopia.moves.war.conquest import LoseProvince, TakeProv
 from companion.games.mythotopia.rules.board.routes import network
 from companion.games.mythotopia.rules.cards.whereabouts import can_be_had
 from companion.games.mythotopia.state.pieces import (
-    all_armies_known,
+    counted_places,
     own_wars,
     tracks_wars,
+    wars,
     with_armies,
 )
 from companion.games.mythotopia.state.player import Player
 from companion.games.mythotopia.state.state import State
 
 SHIPS = frozenset({"place_ships", "remove_ships"})
-RESERVE = frozenset({"reserve", "discard"})
+RESERVE = frozenset({"reserve", "discard", "retire"})
 
 
 def forgets(state: State, action: Action[State], line: int) -> State:
@@ -87,14 +88,14 @@ def _acted(state: State, seat: Seat, what: str) -> State:
 def _acted_freely(state: State, seat: Seat) -> State:
     """The state that a free action finds: mercenaries, Marauders or Militia where armies are, a
     march along the seat's roads, or a card put in its Reserve."""
-    at = with_armies(state, seat)
-    roads_known = len(state.roads) == state.roads_built
-    linked = (network(state, seat, place) for place in at)
-    reached = frozenset().union(*linked) if roads_known else state.players[seat].named
-    marched = {**dict.fromkeys(sorted(reached.difference(at)), state.line), **state.marched}
-    if at and state.roads_built > 0:
-        state = changed(state, marched=marched)
-    state = _moved(state, state.armies, {seat, *_recorded(state, state.armies)})
+    touched = set(state.armies)
+    if state.roads_built > 0:
+        roads_known = len(state.roads) == state.roads_built
+        linked = (network(state, seat, place) for place in with_armies(state, seat))
+        touched |= frozenset().union(*linked) if roads_known else state.players[seat].named
+    at_war = touched.intersection(wars(state))
+    marched = {**dict.fromkeys(sorted(touched - at_war), state.line), **state.marched}
+    state = _moved(changed(state, marched=marched), at_war, {seat, *_recorded(state, touched)})
     return _doubting(state, seat, "reserve", "reserve_cards")
 
 
@@ -115,7 +116,7 @@ def _moved(
     """The state whose armies in these places may have moved: those of the `movers`, or of all who
     are recorded there."""
     places = frozenset(places)
-    known = frozenset(contents.BOARD) if all_armies_known(state) else state.counted
+    known = counted_places(state)
     doubtful = {place for place in places if place in known or state.armies.get(place)}
     if not doubtful:
         return state

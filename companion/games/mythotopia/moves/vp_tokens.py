@@ -1,5 +1,5 @@
 """VP tokens that don't come with a building or a conquest, and their swap by the Alchemist
-(section 6; rulebook, "Victory points")."""
+(rulebook, "Victory points")."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Self

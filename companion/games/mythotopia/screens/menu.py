@@ -225,7 +225,7 @@ def _icon(action: str) -> str:
 
 
 def _patronage(state: State, seat: Seat) -> list[MenuItem[State]]:
-    """Only if the card is in play (section 3)."""
+    """Only if the card is in play."""
     if "patronage" not in state.cards:
         return [MenuItem(say("VP token"), "token", kind="token")]
     action = TakeToken.prefilled(state, seat, tokens=likely(state, seat, "patronage"))

@@ -1,4 +1,5 @@
-"""The optional draft: everybody secretly gives some of the dealt provinces back (section 2)."""
+"""The optional draft: everybody secretly gives some of the dealt provinces back (rulebook, "Set-up
+of the game")."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, ClassVar, Self, TypeAlias

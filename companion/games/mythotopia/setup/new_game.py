@@ -1,4 +1,5 @@
-"""The set-up: victory-point cards and tokens, provinces dealt, who starts (section 2)."""
+"""The set-up: victory-point cards and tokens, provinces dealt, who starts (rulebook, "Set-up of
+the game")."""
 
 from collections.abc import Iterator, Sequence
 from random import Random
@@ -172,7 +173,7 @@ def again(options: Options, state: State) -> dict[str, Any]:
 
 
 def objections(options: Options, seats: Sequence[Seat]) -> Iterator[Objection]:
-    """Objections of section 2 to a set-up."""
+    """Objections of the rulebook to a set-up."""
     unknown = [card for card in options.cards if card not in contents.RANDOM_CARDS]
     if options.cards and (unknown or len(set(options.cards)) != RANDOM_CARDS_IN_PLAY):
         yield Objection("setup.cards", say("Four random cards are in play."), "set-up")

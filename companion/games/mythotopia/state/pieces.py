@@ -79,7 +79,8 @@ def ships_at(state: State, province: Province, seat: Seat) -> int:
 
 
 def wars(state: State) -> Iterator[str]:
-    """The provinces where a player other than the owner has armies, by name (section 4)."""
+    """The provinces where a player other than the owner has armies, by name (rulebook, "End a
+    war")."""
     for province in sorted(state.armies):
         owner = state.owner(province)
         if any(count > 0 and who != owner for who, count in state.armies[province].items()):
@@ -118,6 +119,11 @@ def armies_known(state: State, seat: Seat) -> bool:
 def all_armies_known(state: State) -> bool:
     """Whether everybody's armies were recorded from the start, so that all wars are known."""
     return all(armies_known(state, seat) for seat in state.seats)
+
+
+def counted_places(state: State) -> frozenset[Province]:
+    """The provinces whose troops are known, one by one."""
+    return frozenset(contents.BOARD) if all_armies_known(state) else state.counted
 
 
 def all_wars_known(state: State) -> bool:

@@ -1,6 +1,6 @@
-"""A position: exactly the facts that the rulings of sections 4 to 8 use.
+"""A position: exactly the facts that the rulings on wars and on the end use.
 
-A table's state and the exchange format both give positions (section 9). Defaults: a province is
+A table's state and the exchange format both give positions. Defaults: a province is
 neutral and bare, an owned one has a town, counts are 0, flags false, lists empty, and nobody is
 active.
 """

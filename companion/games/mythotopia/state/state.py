@@ -21,10 +21,10 @@ Troops: TypeAlias = Mapping[str, Mapping[str, int]]
 """Pieces by place and owner: a province or a sea -> seat -> how many; seats with 0 are left out."""
 
 Depth: TypeAlias = Literal["score", "wars", "board"]
-"""How much the table tracks (section 1). Facts that are not tracked are unknown, not zero."""
+"""How much the table tracks. Facts that are not tracked are unknown, not zero."""
 
 Ending: TypeAlias = Literal["printed", "one_more_turn", "last_round_without_invasion"]
-"""The ending in use (section 8)."""
+"""The ending in use (rulebook, "End the game")."""
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ import pytest
 
 from companion.core.game.action import Action
 from companion.games.mythotopia import game
-from companion.games.mythotopia.fixes.corrections import Correct
+from companion.games.mythotopia.fixes.corrections import Correct, Points
 from companion.games.mythotopia.fixes.enter_provinces import EnterProvinces
 from companion.games.mythotopia.fixes.tracking import SetDepth
 from companion.games.mythotopia.moves.armies.armies import Invade, PlaceArmies, RemoveArmies
@@ -17,6 +17,7 @@ from companion.games.mythotopia.moves.building.city_and_castle import BuildCastl
 from companion.games.mythotopia.moves.building.roads import BuildRoad
 from companion.games.mythotopia.moves.cards.leaving_the_reserve import Discard
 from companion.games.mythotopia.moves.cards.reserve import SetReserve, Stow
+from companion.games.mythotopia.moves.turn import FreeAction, TakeAction
 from companion.games.mythotopia.moves.vp_tokens import TakeToken
 from companion.games.mythotopia.moves.war.conquest import LoseProvince, TakeProvince
 from companion.games.mythotopia.moves.war.end_a_war import EndWar
@@ -25,7 +26,7 @@ from companion.games.mythotopia.rules.war.known_position import unknown, unknown
 from companion.games.mythotopia.setup.citadels import PlaceCitadels
 from companion.games.mythotopia.setup.dragons import LayDragons
 from companion.games.mythotopia.state.state import State
-from tests.games.mythotopia.boardtable import board, english, has
+from tests.games.mythotopia.boardtable import asks, board, english, has
 from tests.games.mythotopia.table import Table, opened
 from tests.games.mythotopia.wartable import DEAL_FOUR, dealt, emptied, looked_at
 
@@ -328,3 +329,107 @@ def test_roads_corrected_below_their_names_have_no_names() -> None:
     assert "road.twice" in table.red.hears(BuildRoad, **again)
     table.record(Correct(what="roads", to=0))
     assert "road.twice" not in table.red.hears(BuildRoad, **again)
+
+
+# -- actions of which only the kind is recorded ------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("action", "facts"),
+    [
+        (TakeAction, {"what": "end_war"}), (TakeAction, {"what": "place_armies"}),
+        (TakeAction, {"what": "remove_armies"}), (FreeAction, {}), (TakeProvince, {}),
+    ],
+)  # fmt: skip
+def test_an_unnamed_action_of_armies_takes_the_certainty_of_wars(
+    action: type[Action[State]], facts: dict[str, Any]
+) -> None:
+    """Red's armies stand in Eagre; yellow's war against the neutral troops of Welkin is another."""
+    table = board()
+    table.yellow.does(Invade, province="Welkin", armies=2)
+    table.red.does(Invade, province="Eagre", armies=2).does(action, **facts)
+    since = f"not known since line #{table.lines}: whether the war in Eagre is as recorded"
+    assert since in missing(table, "Eagre")
+    assert table.red.hears(PlaceArmies, province="Blore", armies=5) == []
+    others = [note for note in missing(table, "Welkin") if "Welkin is as recorded" in note]
+    anywhere = action is FreeAction or facts.get("what") == "place_armies"
+    assert bool(others) == anywhere
+    looked_at(table, peace=["Eagre"])
+    assert not any("Eagre" in note for note in missing(table, "Eagre"))
+
+
+def test_an_unnamed_invasion_may_have_begun_a_war() -> None:
+    table = board()
+    assert not any(unknown_at_the_end(table.state))
+    table.red.does(TakeAction, what="invade")
+    [wars] = unknown_at_the_end(table.state)
+    assert english(wars.text) == f"not known since line #{table.lines}: which wars there are"
+    assert table.red.hears(EndWar, province="Eagre", owner="blue", taker="red") == []
+
+
+def test_an_unnamed_march_brings_armies_to_own_provinces() -> None:
+    """Blore and Iracund are linked, Quean is not."""
+    table = board()
+    table.red.does(BuildRoad, province="Blore", to="Iracund", tokens=["road:2"])
+    table.red.does(PlaceArmies, province="Blore", armies=2).does(FreeAction)
+    line = table.lines
+    assert not any(fact.what == "wars" for fact in unknown_at_the_end(table.state))
+    for province in ("Blore", "Iracund", "Quean"):
+        table.blue.does(Invade, province=province, armies=1)
+    note = f"not known since line #{line}: "
+    assert [any(text.startswith(note) and place in text for text in missing(table, place))
+            for place in ("Blore", "Iracund", "Quean")] == [True, True, False]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("what", "fact"),
+    [("place_ships", "ships"), ("remove_ships", "ships"), ("reserve", "Reserve"),
+     ("discard", "Reserve"), ("retire", "Reserve")],
+)  # fmt: skip
+def test_an_unnamed_action_of_ships_and_cards_takes_their_certainty(what: str, fact: str) -> None:
+    """Camarine lies on two seas."""
+    table = board()
+    table.red.does(Invade, province="Camarine", armies=2).does(TakeAction, what=what)
+    assert missing(table, "Camarine") == [f"not known since line #{table.lines}: red's {fact}"]
+
+
+def test_an_unnamed_purchase_leaves_the_stock_unknown() -> None:
+    table = board()
+    assert table.red.hears(Buy, armies=9) == ["buy.armies"]
+    table.red.does(TakeAction, what="buy")
+    assert table.red.hears(PlaceArmies, province="Blore", armies=7) == []
+    table.red.does(Correct, what="armies", to=8)
+    assert table.red.hears(PlaceArmies, province="Blore", armies=9) == ["troops.stock"]
+
+
+def test_points_lost_without_a_reason_may_be_a_province() -> None:
+    table = board()
+    held = {"count": 7, "named": [*table.blue.player.named, "Blore"]}
+    assert table.blue.hears(EnterProvinces, **held) == ["province.held"]
+    table.red.does(Points, points=-3).table.blue.does(Points, points=3)
+    assert table.blue.hears(EnterProvinces, **held) == []
+
+
+def test_the_form_of_a_wars_end_says_what_may_stand_there() -> None:
+    table = board(cards=["lord_of_the_isles", "patronage", "runestones", "spoils_of_war"])
+    table.red.does(BuildCity, tokens=["city:2"])
+    table.blue.does(Invade, province="Blore", armies=5)
+    assert "not known: where all of red's cities stand" in asks(
+        table.blue, EndWar, province="Blore", owner="red", taker="blue"
+    )
+    table.blue.does(Invade, province="Welkin", armies=6)
+    assert "not known: whether a runestone is in Welkin" in asks(
+        table.blue, EndWar, province="Welkin", taker="blue"
+    )
+
+
+def test_armies_of_the_holder_stay_where_a_war_is_said_to_be_over() -> None:
+    table = board()
+    table.blue.does(Invade, province="Blore", armies=2)
+    table.red.does(PlaceArmies, province="Blore", armies=3)
+    looked_at(table, peace=["Blore"])
+    assert table.red.hears(RemoveArmies, province="Blore", armies=1) == []
+    line = table.lines
+    assert not any(unknown_at_the_end(table.state))
+    table.blue.does(Invade, province="Blore", armies=1)
+    assert f"not known since line #{line}: which armies are in Blore" in missing(table, "Blore")

@@ -53,9 +53,9 @@ from companion.games.mythotopia.state.state import State
 
 
 class TakeProvince(Action[State]):
-    """A conquered province: a town placed, +3 VP, and the tokens it brings (section 5). `loser` is
-    the previous holder ("" for nobody), `building` what stood there. `placed` is False if no town
-    was in stock; the province then turned neutral and brings nothing."""
+    """A conquered province: a town placed, +3 VP, and the tokens it brings (rulebook, "End a war").
+    `loser` is the previous holder ("" for nobody), `building` what stood there. `placed` is False
+    if no town was in stock; the province then turned neutral and brings nothing."""
 
     kind: ClassVar[str] = "take"
     title: ClassVar[Phrase] = say("Province taken")

@@ -1,5 +1,5 @@
-"""Reminders of who takes pieces home after a war and who loses a province (section 5): for all, and
-for the players concerned on their own phones."""
+"""Reminders of who takes pieces home after a war and who loses a province (rulebook, "End a war"):
+for all, and for the players concerned on their own phones."""
 
 from collections.abc import Iterator
 

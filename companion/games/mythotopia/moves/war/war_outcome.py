@@ -39,9 +39,10 @@ from companion.games.mythotopia.state.state import State
 
 
 class Settled(BaseModel):
-    """One war's end (section 5): `taker` takes the province from `owner`. "" is nobody, so without
-    a taker the owner keeps it. The owner lost `building`. `placed` is False if the taker had no
-    town in stock; the province then turned neutral. `tokens` go to the taker, else to the owner."""
+    """One war's end (rulebook, "End a war"): `taker` takes the province from `owner`. "" is nobody,
+    so without a taker the owner keeps it. The owner lost `building`. `placed` is False if the taker
+    had no town in stock; the province then turned neutral. `tokens` go to the taker, else to the
+    owner."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -127,7 +128,7 @@ SettledWars: TypeAlias = tuple[Annotated[Settled, BeforeValidator(_read)], ...]
 
 
 def as_settled(position: Position, order: Sequence[str]) -> tuple[Settled, ...]:
-    """The facts of settling these wars in this order (section 8)."""
+    """The facts of settling these wars in this order (rulebook, "End the game")."""
     return settled_one_by_one(
         position, [settlement(position, war(position, province)) for province in order]
     )

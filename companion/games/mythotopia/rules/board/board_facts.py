@@ -1,4 +1,4 @@
-"""The board's facts and borders as this table's rulings use them (rules, heading and section 3)."""
+"""The board's facts and borders as this table's rulings use them."""
 
 from typing import Annotated, Literal, TypeAlias
 

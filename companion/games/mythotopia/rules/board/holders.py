@@ -14,7 +14,8 @@ from companion.games.mythotopia.state.state import State
 
 
 def islands_completed(state: State, seat: Seat, held: frozenset[str]) -> tuple[str, ...]:
-    """Lord of the Isles: the tokens for islands that `held` completes (section 2)."""
+    """Lord of the Isles: the tokens for islands that `held` completes (rulebook, "Victory
+    points")."""
     before = state.players[seat].named
     return tuple(
         token

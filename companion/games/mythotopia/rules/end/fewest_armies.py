@@ -1,9 +1,9 @@
-"""The fewest armies that put a player strictly ahead in every order of settling (section 8).
+"""The fewest armies that put a player strictly ahead in every order of settling (rulebook, "End the
+game").
 
 Extra armies change the end of a war at only two numbers: when the player ties the strongest other
 side, and when the player leads alone. So the search tries these few numbers for each war, cheapest
-total first, and the first total that leads in every order is the fewest.
-"""
+total first, and the first total that leads in every order is the fewest."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Lord of the Isles: the token of 3 for the large island, of 2 for the small one (section 2)."""
+"""Lord of the Isles: the token of 3 for the large island, of 2 for the small one."""
 
 from collections.abc import Iterable, Iterator
 

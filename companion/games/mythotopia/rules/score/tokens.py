@@ -1,4 +1,5 @@
-"""VP tokens on cards and in the supply, and the effect of taking them (section 6)."""
+"""VP tokens on cards and in the supply, and the effect of taking them (rulebook, "Victory
+points")."""
 
 from __future__ import annotations
 

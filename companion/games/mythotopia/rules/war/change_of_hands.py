@@ -26,7 +26,7 @@ def brought(
 
 def without_dragon(state: State, province: Province) -> State:
     """The state without the dragon or the runestone, which leaves when the province is taken
-    (section 2)."""
+    (rulebook, "Victory points")."""
     if province not in state.dragons | state.runestones:
         return state
     gone = frozenset({province})

@@ -308,7 +308,7 @@ def _pays(state: State, island: str, taker: Seat) -> bool:
 
 
 def as_json(state: State) -> dict[str, Any]:
-    """The table's present state in the exchange format (section 9): plain JSON data. The format has
+    """The table's present state in the exchange format: plain JSON data. The format has
     no negative counts and no corrected board, so these are left out. It also has no buildings
     without a place, so these are put where they change no war."""
     at = position(state)

@@ -78,7 +78,7 @@ def war(position: Position, province: Province) -> War:
 
 def finishable_by(position: Position, participants: Collection[str]) -> tuple[str, ...]:
     """Who may end a war with a leader now: the active player, if a participant who has done nothing
-    yet this turn (section 5). An owner without armies takes part."""
+    yet this turn (rulebook, "End a war"). An owner without armies takes part."""
     fresh = position.actions_taken == 0 and position.free_actions_taken == 0
     if position.active in participants and fresh:
         return (str(position.active),)

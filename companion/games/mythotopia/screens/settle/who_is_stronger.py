@@ -125,7 +125,7 @@ def _verdict(ruling: War) -> Phrase:
 
 
 def _may_end(ruling: War, state: State) -> Phrase | None:
-    """Who may end the war now, or why nobody may (section 5)."""
+    """Who may end the war now, or why nobody may (rulebook, "End a war")."""
     if len(ruling.sides) == 1:
         return None
     if ruling.leader is None:

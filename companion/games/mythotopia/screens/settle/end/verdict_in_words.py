@@ -1,4 +1,4 @@
-"""The ruling on the end in words: the verdict, the conditions of section 8 one by one, and the
+"""The ruling on the end in words: the verdict, the conditions of the rulebook one by one, and the
 sources, so that nobody trusts it too much."""
 
 from collections.abc import Collection, Iterator
