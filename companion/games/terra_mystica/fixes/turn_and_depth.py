@@ -95,13 +95,15 @@ class SetDepth(Statement[TableState]):
 
 def forgets(table: TableState, action: Action[TableState], line: int) -> TableState:
     """The table that a line finds. While only the points are tracked, nobody records goods, so that
-    any line of play may have changed them; without the map, nobody names a hex."""
+    any line of play may have changed them; without a map that shows everything, nobody says which
+    hexes belong to a town."""
     unsure: dict[str, int] = {}
     played = table.game.phase in ("actions", "bonuses") or action.automatic
     if table.depth == "points" and played and not isinstance(action, Statement):
         unsure = dict.fromkeys(table.seats, line)
     towns = isinstance(action, Found) or getattr(action, "towns", 0)
-    if table.depth != "map" and (towns or isinstance(action, Transform)):
+    digs = isinstance(action, Transform) and table.depth != "map"
+    if digs or (towns and not table.knows_map):
         unsure[f"{HEX}{line}"] = line
     if unsure.keys() <= table.unsure.keys():
         return table

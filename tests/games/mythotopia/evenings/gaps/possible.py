@@ -1,5 +1,5 @@
-"""Notes on what is not known, held against the values that the missing fact may have: a note is idle
-if none of them changes the answer.
+"""Notes on what is not known, held against the values that the missing fact may have: a note is
+idle if none of them changes the answer.
 """
 
 from __future__ import annotations

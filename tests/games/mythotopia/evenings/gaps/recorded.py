@@ -11,13 +11,14 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, NamedTuple
 
+from companion.core.common_actions import Statement
 from companion.core.game.action import Action
 from companion.games.mythotopia.fixes.tracking import SetDepth
 from companion.games.mythotopia.moves.armies.moves import Free, Move
 from companion.games.mythotopia.moves.building.city_and_castle import Build
 from companion.games.mythotopia.moves.building.roads import BuildRoad
 from companion.games.mythotopia.moves.cards.reserve import SetReserve
-from companion.games.mythotopia.moves.turn import FreeAction, TakeAction
+from companion.games.mythotopia.moves.turn import EndTurn, FreeAction, TakeAction
 from companion.games.mythotopia.moves.vp_tokens import TakeToken
 from companion.games.mythotopia.moves.war.conquest import LoseProvince, TakeProvince
 from companion.games.mythotopia.moves.war.end_a_war import EndWar
@@ -54,7 +55,8 @@ class Step(NamedTuple):
 
 class WithGaps(LessTracked):
     """One table; `steps` are the actions of the game, each with what this table records of it; what
-    it records between them stands alone, beside None."""
+    it records between them stands alone, beside None. `behind`: the places in the game where
+    something has happened since its last line of play, of which it can't know."""
 
     def __init__(self, play: RandomPlay, habits: Habits, chance: Random) -> None:
         self.habits, self.chance = habits, chance
@@ -63,12 +65,15 @@ class WithGaps(LessTracked):
         super().__init__(play, self.depths[0])
         self.steps: list[Step] = []
         self.places: list[int] = []
+        self.behind: set[int] = set()
 
     @property
     def whole(self) -> bool:
         return False
 
     def between(self, place: int) -> None:
+        if place and self._has_missed(self.steps[-1]):
+            self.behind.add(place)
         self.now: Action[State] | None = None
         truth = self.play.states[place]
         if place and (depth := self.depths.get(place)):
@@ -94,6 +99,12 @@ class WithGaps(LessTracked):
         else:
             self.steps[-1].recorded.append(action)
         super().record(action)
+
+    def _has_missed(self, last: Step) -> bool:
+        if any(not isinstance(line, Statement) for line in last.recorded):
+            return False
+        seen = isinstance(last.action, EndTurn) or last.action is None
+        return not seen or len(self.places) - 1 in self.behind
 
     def _now(self, share: float) -> bool:
         return self.chance.random() < share

@@ -20,8 +20,8 @@ EACH = 5
 def moments(table: WithGaps, play: RandomPlay) -> Iterator[tuple[State, State]]:
     """The table and the truth at the beginning of each turn."""
     turn = 0
-    for state, truth in zip(table.states, play.states, strict=True):
-        if at_a_turn(truth) and truth.turn.number > turn:
+    for place, (state, truth) in enumerate(zip(table.states, play.states, strict=True)):
+        if at_a_turn(truth) and truth.turn.number > turn and place not in table.behind:
             turn = truth.turn.number
             assert score(state)[0] == score(truth)[0]
             if score(state) == score(truth):
