@@ -35,7 +35,7 @@ def asks(seat: Seat, action: type[Action[State]], **facts: Any) -> list[str]:
 
 def objections(seat: Seat, action: type[Action[State]], **facts: Any) -> list[str]:
     """The objections as they read, if the seat did it now."""
-    made = action.model_validate({"seat": seat.colour, **facts})
+    made = seat.doing(action, **facts)
     return [english(objection.text) for objection in seat.table.objections(made)]
 
 

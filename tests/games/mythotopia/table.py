@@ -11,7 +11,12 @@ from companion.core.game.action import Action, Objection
 from companion.games.mythotopia import game
 from companion.games.mythotopia.box.contents import DEALT
 from companion.games.mythotopia.fixes.corrections import Correct
+from companion.games.mythotopia.moves.armies.moves import Move
+from companion.games.mythotopia.moves.building.city_and_castle import Build
 from companion.games.mythotopia.moves.turn import EndTurn
+from companion.games.mythotopia.moves.vp_tokens import Alchemist
+from companion.games.mythotopia.moves.war.conquest import TakeProvince
+from companion.games.mythotopia.moves.war.end_a_war import EndWar
 from companion.games.mythotopia.setup.new_game import Options
 from companion.games.mythotopia.state.player import Player
 from companion.games.mythotopia.state.state import State
@@ -19,6 +24,7 @@ from companion.games.mythotopia.state.state import State
 CARDS = ("lord_of_the_isles", "patronage", "runestones", "spoils_of_war")
 FOUR = ("red", "blue", "green", "yellow")
 MOST_TURNS = 200
+OF_THE_TURN = (Move, Build, Alchemist, EndWar, TakeProvince)
 
 
 @dataclass
@@ -85,8 +91,13 @@ class Seat:
 
     def hears(self, action: type[Action[State]], **facts: Any) -> list[str]:
         """The objections, by id, if this seat did it now."""
-        filled = action.model_validate({"seat": self.colour, **facts})
-        return [objection.id for objection in self.table.objections(filled)]
+        return [objection.id for objection in self.table.objections(self.doing(action, **facts))]
+
+    def doing(self, action: type[Action[State]], **facts: Any) -> Action[State]:
+        """The action, taking one of the turn's actions in the seat's own turn."""
+        own = self.table.state.turn.seat == self.colour and issubclass(action, OF_THE_TURN)
+        spends = {"spends": True} if own else {}
+        return action.model_validate({"seat": self.colour, **spends, **facts})
 
     def stands_on(self, points: int) -> Seat:
         """The marker put on a number, as a correction."""

@@ -166,10 +166,11 @@ def laid_out(cards: str) -> Table:
 
 def told(cards: str) -> Iterator[str]:
     """Each action with its facts, as Ada does it."""
-    state = laid_out(cards).state
+    table = laid_out(cards)
+    state = table.state
     for kind, facts in LINES[cards]:
         action = game.actions[kind]
-        seat = {"seat": "red"} if "seat" in action.model_fields else {}
-        made = action.model_validate({**seat, **facts})
+        has_seat = "seat" in action.model_fields
+        made = table.red.doing(action, **facts) if has_seat else action.model_validate(facts)
         yield f"{kind}: {said(made.story(state))}"
         yield from beside(made, state)

@@ -93,7 +93,8 @@ def test_who_is_concerned_is_told_what_was_recorded_against_a_rule(cast: Cast) -
     set_up(host, depth="wars")
     host.tap("provinces", seat="red", count="1", named=["Darb"])
     host.tap("provinces", seat="blue", count="1", named=["Margent"])
-    host.tap("invade", seat="blue", province="Darb", armies="2", overrule="invade.way")
+    host.tap("invade", seat="blue", province="Darb", armies="2",
+             overrule=["invade.way", "turn.whose"])  # fmt: skip
     page = " ".join(host.at().get_data(as_text=True).split())
     assert "invades your Darb with 2 armies. (against a rule)" in page
 

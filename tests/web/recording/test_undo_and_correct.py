@@ -227,7 +227,7 @@ def test_a_corrected_set_up_promises_what_it_changes_now(host: Phone) -> None:
 
 
 def test_an_objection_to_a_correction_is_named_once_and_makes_no_house_rule(story: Phone) -> None:
-    facts = {"seat": "red", "whole": "1", "tokens": "road:1", "province": "Blore"}
+    facts = {"seat": "red", "whole": "1", "tokens": "city:1", "province": "Blore"}
     assert story.tell("/log/3/preview", **facts).text.count('class="doubt"') == 1
     answer = story.tell("/log/3/amend", **facts)
     assert answer.status_code == 422

@@ -17,7 +17,7 @@ def coast(host: Phone) -> Phone:
     for seat, named in (("red", ["Ambsace"]), ("blue", ["Palmain"])):
         host.tap("provinces", seat=seat, count="1", named=named)
     host.tap("place_ships", seat="red", sea="Beast Sea", ships="2")
-    host.tap("place_ships", seat="blue", sea="Serpent Sea", ships="1", overrule="turn.seat")
+    host.tap("place_ships", seat="blue", sea="Serpent Sea", ships="1", overrule="turn.whose")
     return host
 
 

@@ -14,6 +14,12 @@ from companion.games.expedition.state.state import State
 
 WORTH = {"twos": 2, "fours": 4, "sixes": 6}
 """The worth of the artifacts that each field of a correction counts."""
+MOST_COINS = 999
+
+
+def _at_most(most: int, count: int | None) -> int | None:
+    """The count that a form can hold."""
+    return count and min(most, count)
 
 
 class SetCoins(Statement[State]):
@@ -25,12 +31,13 @@ class SetCoins(Statement[State]):
 
     seat: SeatField
     to: Annotated[int | None, Widget("count", say("Coins behind the screen, M£")),
-                  Field(ge=0, le=999)] = None  # fmt: skip
+                  Field(ge=0, le=MOST_COINS)] = None  # fmt: skip
 
     @classmethod
     def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
         player = state.players.get(seat)
-        return cls(**{"seat": seat, "to": player.coins if player else None, **given})
+        coins = player.coins if player else None
+        return cls(**{"seat": seat, "to": _at_most(MOST_COINS, coins), **given})
 
     def seen_by(self, seats: tuple[Seat, ...]) -> Self:
         return self if self.seat in seats else self.model_copy(update={"to": None})
@@ -78,7 +85,10 @@ class SetArtifacts(Statement[State]):
     def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
         player = state.players.get(seat)
         had = player.artifacts if player else None
-        counts = {name: None if had is None else had.get(worth, 0) for name, worth in WORTH.items()}
+        counts = {
+            name: None if had is None else _at_most(MOST_ARTIFACTS, had.get(worth, 0))
+            for name, worth in WORTH.items()
+        }
         return cls(**{"seat": seat, **counts, **given})
 
     @property

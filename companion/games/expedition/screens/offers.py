@@ -71,9 +71,12 @@ def with_card(state: State, seat: Seat, code: str) -> Iterator[CardAction]:
 
 
 def _jetpack(state: State, seat: Seat, code: str) -> Iterator[PlayJetpack]:
+    """A Jetpack joins a team with room, or takes the place of one of its cards."""
     for number in TEAMS:
         team = state.team(seat, number)
-        for kind in dict.fromkeys(kinds(team)) if is_full(team) else ("",):
+        standing = dict.fromkeys(kinds(team))
+        own = standing if is_full(team) else ("", *(kind for kind in standing if kind in TYPES))
+        for kind in own:
             yield PlayJetpack(seat=seat, card=code, team=number, replaces=kind)
 
 

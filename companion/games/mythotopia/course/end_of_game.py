@@ -15,11 +15,11 @@ from companion.games.mythotopia.box.language import say, say_many
 from companion.games.mythotopia.moves.turn import turn_objections
 from companion.games.mythotopia.moves.war.war_outcome import SettledWars, as_settled
 from companion.games.mythotopia.rules.end.every_order import MOST_WARS_SETTLED
+from companion.games.mythotopia.rules.end.missing_facts import unknown_at_the_end
 from companion.games.mythotopia.rules.turn.last_turns import ending_objections
 from companion.games.mythotopia.rules.war.known_position import (
     position,
     unknown,
-    unknown_at_the_end,
 )
 from companion.games.mythotopia.state.pieces import tracks_wars, wars
 from companion.games.mythotopia.state.state import State, Stopped

@@ -18,13 +18,13 @@ from companion.games.mythotopia.rules.end.may_declare import (
     EndGame,
     end_game,
 )
+from companion.games.mythotopia.rules.end.missing_facts import unknown_at_the_end
 from companion.games.mythotopia.rules.end.what_is_missing import missing
 from companion.games.mythotopia.rules.turn.last_turns import notice
 from companion.games.mythotopia.rules.war.known_position import (
     KnownPosition,
     Unknown,
     position,
-    unknown_at_the_end,
 )
 from companion.games.mythotopia.state.pieces import all_wars_known, stock, tracks_wars
 from companion.games.mythotopia.state.state import State

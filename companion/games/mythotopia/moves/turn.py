@@ -30,6 +30,8 @@ UNNAMED = frozenset({"acquire", "retire"})
 CARDS_GAINED = {"acquire": 1, "retire": -1}
 MUST_BE_FIRST = frozenset({"end_war", "end_game"})
 ONCE_A_TURN = frozenset({"end_war", "end_game", "acquire"})
+ONE_LINE = ONCE_A_TURN | {"card_action"}
+"""Actions that no second line goes on with."""
 
 Spends: TypeAlias = Annotated[bool, Widget("flag", say("Takes one of this turn's two actions"))]
 
@@ -82,6 +84,19 @@ def turn_objections(state: State, seat: Seat, action: str) -> Iterator[Objection
             ),
             "turn",
         )
+
+
+def as_action(state: State, seat: Seat, action: str, *, spends: bool) -> Iterator[Objection]:
+    """Objections to a move that is `action` of the turn. One that spends none of the turn's actions
+    is judged as if it did, unless all wars are settled, or it may go on with an action of this turn
+    that another line began."""
+    begun = state.turn.seat == seat and action in state.turn.actions
+    if spends or not (settles_all_wars(state) or (begun and action not in ONE_LINE)):
+        yield from turn_objections(state, seat, action)
+
+
+def takes_one(action: str) -> Phrase:
+    return say("“{action}” takes one of the turn's actions.", action=ACTION[action])
 
 
 def _turns_until(state: State, seat: Seat) -> Iterator[EndTurn]:

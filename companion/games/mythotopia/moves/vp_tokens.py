@@ -13,7 +13,14 @@ from companion.core.text import Phrase, Seat
 from companion.games.mythotopia.box import contents, words
 from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.box.words import gold
-from companion.games.mythotopia.moves.turn import Spends, settles_all_wars, spent, turn_objections
+from companion.games.mythotopia.moves.turn import (
+    Spends,
+    as_action,
+    settles_all_wars,
+    spent,
+    takes_one,
+    turn_objections,
+)
 from companion.games.mythotopia.rules.cards.whereabouts import unplayable
 from companion.games.mythotopia.rules.score.lord_of_the_isles import (
     LORD,
@@ -91,8 +98,7 @@ class TakeToken(Action[State]):
         if self.spends:
             yield from turn_objections(state, self.seat, "patronage")
         elif self._is_no_action(state):
-            sentence = say("Patronage takes one of the turn's actions.")
-            yield Objection("token.patronage", sentence, "vp-cards")
+            yield Objection("token.patronage", takes_one("patronage"), "vp-cards")
         if max(self.marks, len(_at_sea(self.tokens, from_supply=True))) > _spare(state, self.seat):
             sentence = say("No city piece is left to mark Master of the Seas, so Scribe doesn't "
                            "help there: the token comes from the card.")  # fmt: skip
@@ -221,7 +227,7 @@ class Alchemist(Action[State]):
         return spent(state, self.seat, "card_action") if self.spends else state
 
     def objections(self, state: State) -> Iterator[Objection]:
-        yield from unplayable(state, ["alchemist"])
+        yield from unplayable(state, self.seat, ["alchemist"])
         player = state.players.get(self.seat)
         own = f"tokens:{self.gives}"
         if player and player.tokens.get(self.gives, 0) <= 0 and not player.unexplained(own):
@@ -231,8 +237,7 @@ class Alchemist(Action[State]):
             )  # fmt: skip
         if state.supply.get(self.gives + 1, 0) <= 0:
             yield Objection("alchemist.supply", none_loose(self.gives + 1), "alchemist")
-        if self.spends:
-            yield from turn_objections(state, self.seat, "card_action")
+        yield from as_action(state, self.seat, "card_action", spends=self.spends)
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         return {"gives": [Choice("1", say("1 for 2")), Choice("2", say("2 for 3"))]}

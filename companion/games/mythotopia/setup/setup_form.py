@@ -31,6 +31,7 @@ CARD_ICON = {
     "spoils_of_war": "invade",
 }
 """The icons of cards that have no icon of their own name."""
+WITH_A_SIXTH_CARD = 4  # players
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,13 +49,15 @@ class SetupCard:
 @dataclass(frozen=True, slots=True)
 class SetupView:
     """The set-up form: all cards, the number of random ones in play and of improvement cards laid
-    out; everybody's points at the start; the depths, endings and improvement cards to choose from;
+    out; everybody's points at the start; the player who draws a sixth card, "" if nobody does or
+    the first player is not known; the depths, endings and improvement cards to choose from;
     an earlier table's corrections of the board, in words and as a form posts them."""
 
     cards: tuple[SetupCard, ...]
     random_cards: int
     laid_out: int
     starting_points: int
+    draws_six: Seat
     depths: tuple[tuple[str, Phrase], ...]
     endings: tuple[tuple[str, Phrase], ...]
     improvements: tuple[tuple[str, Phrase], ...]
@@ -83,6 +86,7 @@ def set_up(options: Options, seats: Sequence[Seat]) -> SetupView:
         RANDOM_CARDS_IN_PLAY,
         LAID_OUT,
         PROVINCE_VP * options.dealt,
+        _fourth(options.first, seats),
         tuple(DEPTH.items()),
         tuple(ENDING.items()),
         tuple(sorted(words.IMPROVEMENT.items())),
@@ -90,6 +94,13 @@ def set_up(options: Options, seats: Sequence[Seat]) -> SetupView:
         json.dumps(facts) if facts else "",
         json.dumps(options.borders) if options.borders else "",
     )
+
+
+def _fourth(first: Seat, seats: Sequence[Seat]) -> Seat:
+    """The last of four players in turn order, who draws a sixth card (rulebook, "First player")."""
+    if len(seats) != WITH_A_SIXTH_CARD or first not in seats:
+        return ""
+    return seats[seats.index(first) - 1]
 
 
 def checklist(state: State) -> Iterator[Check]:

@@ -5,7 +5,7 @@ import pytest
 from companion.core.frozen import changed
 from companion.games.expedition import game
 from companion.games.expedition.course.ends import NextExpedition
-from companion.games.expedition.fixes.behind_the_screen import SetArtifacts
+from companion.games.expedition.fixes.behind_the_screen import SetArtifacts, SetCoins
 from companion.games.expedition.fixes.open_facts import Correct, SetTeam
 from companion.games.expedition.moves.choice.take_or_sell import TakeCard
 from companion.games.expedition.moves.journey.losses import LoseCard
@@ -128,6 +128,13 @@ def test_artifacts_are_corrected_worth_by_worth() -> None:
         assert words(unsaid.story(state), {}) == "Corrected the artifacts"
     nobody = SetArtifacts.prefilled(state, "nobody")
     assert (nobody.twos, nobody.fours, nobody.sixes) == (None, None, None)
+
+
+def test_a_purse_or_artifacts_beyond_the_form_fill_it_to_its_limit() -> None:
+    """Corrected to the most, and then some more found: the form opens all the same."""
+    state = table_of().state.player("red", coins=1011, artifacts={6: 9})
+    assert SetArtifacts.prefilled(state, "red").sixes == 8
+    assert SetCoins.prefilled(state, "red").to == 999
 
 
 def test_a_corrected_team_in_words() -> None:

@@ -95,6 +95,25 @@ def test_a_jetpack_in_a_full_team_takes_the_place_of_a_card() -> None:
     assert table.state.discard == ("crew:1:4",)
 
 
+def test_a_jetpack_may_also_take_the_place_of_a_card_where_there_is_room() -> None:
+    """«Если в этой команде уже есть карта выбранного типа, сбросьте её, чтобы добавить реактивный
+    ранец». Avalon counts explorers twice and the crew once: explorer 1 and crew 3 have 5. As the
+    vehicle a Jetpack adds nothing, as the explorer 2 × 2, as the crew 2 instead of 3."""
+    table = with_team(choosing(*MARKET), "red", 1, "explorer:1:1", "crew:3:2")
+    page = game.page("choose", table.state, "red", {"card": ["jetpack::3"]})
+    assert [words(offer.label, {}) for offer in page.offers] == [
+        "Jetpack into team 1: strength 5 → 5",
+        "Team 1 without Explorer: strength 5 → 7",
+        "Team 1 without Crew: strength 5 → 4",
+        "Jetpack into team 2: strength 0 → 4",
+        "Sell Jetpack: 3\u00a0M£",
+    ]
+    assert [objects(table, offer.action) for offer in page.offers] == [[]] * 5
+    swapped = table.tap(page.offers[1].action)
+    assert swapped.state.team("red", 1).cards == ("crew:3:2", "jetpack::3")
+    assert swapped.state.discard == ("explorer:1:1",)
+
+
 def test_a_card_that_joins_a_full_team_takes_the_place_of_a_jetpack() -> None:
     table = with_team(choosing("crew:2:3", *MARKET[1:]), "red", 1, "explorer:3:2", "vehicle:1:4",
                       "jetpack")  # fmt: skip

@@ -94,6 +94,8 @@ def wrong(tried: Tried) -> tuple[set[str], set[str]]:
     must = {name for name in tried.broken - SILENT.keys() if not name.startswith(unknown)}
     if tried.broken - LEFT_OUT:
         must -= LEFT_OUT
+    if tried.depth == "score" and of_turns.is_late(tried.action):
+        must = {name for name in must if not name.startswith("turn.")}
     return tried.heard - tried.broken, must - tried.heard
 
 
@@ -105,7 +107,7 @@ def test_the_rules_object_exactly_to_what_breaks_a_condition(games: list[RandomP
 def test_each_condition_is_broken_somewhere(known_games: list[RandomPlay]) -> None:
     """So each is judged, and none but the silent ones passes."""
     written = {name for module in JUDGED_IN for name in re.findall(NAME, getsource(module))}
-    chance, broken, heard = Random(11), set[str](), set[str]()
+    chance, broken, heard = Random(7), set[str](), set[str]()
     for case in (case for play in known_games for case in tried(play, chance, ("board",), 80)):
         broken |= case.broken
         heard |= case.heard

@@ -31,7 +31,7 @@ def test_what_lies_open_is_known_once_it_is_stated() -> None:
     table.record(StateLaidOut(market=("hero", "army", "hero")))
     assert table.state.market == ("army", "hero")
     assert "market" not in unknown(table)
-    assert [o.id for o in table.objections(Acquire(seat="red", card="queen"))] == ["acquire.market"]
+    assert table.red.hears(Acquire, card="queen") == ["acquire.market"]
 
 
 LAID = sorted(words.IMPROVEMENT)[:16]  # alchemist to marauders, with cavalry, farming, limes

@@ -14,7 +14,8 @@ from companion.games.mythotopia.moves.cards.reserve import SetReserve
 from companion.games.mythotopia.moves.turn import TakeAction
 from companion.games.mythotopia.moves.war.conquest import TakeProvince
 from companion.games.mythotopia.rules.cards.capacity import capacity
-from companion.games.mythotopia.rules.war.known_position import unknown, unknown_at_the_end
+from companion.games.mythotopia.rules.end.missing_facts import unknown_at_the_end
+from companion.games.mythotopia.rules.war.known_position import unknown
 from companion.games.mythotopia.state.pieces import stock
 from tests.games.mythotopia.boardtable import english
 from tests.games.mythotopia.table import Table, opened
@@ -82,12 +83,12 @@ def test_a_table_that_starts_later_or_paused_no_longer_knows() -> None:
     late, paused = opened(), dealt()
     paused.red.does(Invade, province="Lea", armies=2)
     paused.blue.does(PlaceShips, sea="Beast Sea").does(SetReserve, cards=1, named=["limes"])
-    assert paused.blue.hears(PlaceShips, sea="Beast Sea", ships=3) == ["ships.stock"]
+    assert paused.blue.hears(PlaceShips, sea="Beast Sea", ships=3) == ["turn.whose", "ships.stock"]
     before = paused.state
     tracks(tracks(paused, "score"), "wars")
     assert (paused.state.armies, paused.state.ships) == (before.armies, before.ships)
     assert paused.blue.player.reserve_cards == {"limes"}
-    assert paused.blue.hears(PlaceShips, sea="Beast Sea", ships=3) == []
+    assert paused.blue.hears(PlaceShips, sea="Beast Sea", ships=3) == ["turn.whose"]
     for table in (tracks(late, "wars"), paused):
         assert [stock(table.state, "red", piece) for piece in ("army", "ship")] == [None, None]
     assert not_known_at_the_end(late) == [WARS]

@@ -1,16 +1,25 @@
 """The turn: two actions, which must be first, whose turn follows, what is missing at its end."""
 
+from typing import Any
+
 import pytest
 
+from companion.core.game.action import Action
 from companion.core.text import SeatName
 from companion.games.mythotopia.fixes.leaving import Leave, Return
 from companion.games.mythotopia.fixes.tracking import SetDepth
-from companion.games.mythotopia.moves.building.city_and_castle import BuildCity
+from companion.games.mythotopia.moves.armies.armies import Invade, PlaceArmies, RemoveArmies
+from companion.games.mythotopia.moves.armies.buy_and_hire import Buy
+from companion.games.mythotopia.moves.building.city_and_castle import BuildCastle, BuildCity
+from companion.games.mythotopia.moves.building.roads import BuildRoad
+from companion.games.mythotopia.moves.cards.leaving_the_reserve import Discard
+from companion.games.mythotopia.moves.cards.market import Acquire
 from companion.games.mythotopia.moves.turn import EndTurn, FreeAction, TakeAction
-from companion.games.mythotopia.moves.vp_tokens import TakeToken
+from companion.games.mythotopia.moves.vp_tokens import Alchemist, TakeToken
 from companion.games.mythotopia.moves.war.conquest import TakeProvince
 from companion.games.mythotopia.moves.war.end_a_war import EndWar
 from companion.games.mythotopia.screens import table_and_seat
+from companion.games.mythotopia.state.state import State
 from tests.games.mythotopia.boardtable import board, english, has
 from tests.games.mythotopia.table import Seat, Table, opened
 from tests.games.mythotopia.wartable import dealt, emptied
@@ -154,3 +163,45 @@ def test_nobody_is_told_to_draw_where_the_cards_are_not_tracked(depth: str) -> N
     assert [seat for seat, _ in ended.tells(board().state)] == ["red"]
     (drawn,) = ended.reminders(has(board().red, "queen").table.state)
     assert english(drawn) == "red draws up to 6 cards."
+
+
+# -- a move that takes none of them: «Все игроки по очереди выполняют два действия» ---------------
+
+MOVES: list[tuple[type[Action[State]], dict[str, Any]]] = [
+    (Buy, {"armies": 1}),
+    (PlaceArmies, {"province": "Blore", "armies": 1}),
+    (RemoveArmies, {"province": "Blore"}),
+    (Invade, {"province": "Lea"}),
+    (Acquire, {"card": "hero"}),
+    (Discard, {}),
+    (BuildCity, {"province": "Blore", "tokens": ["city:2"]}),
+    (BuildCastle, {"province": "Blore", "tokens": ["castle:1"]}),
+    (BuildRoad, {"province": "Blore", "to": "Quean", "tokens": ["road:2"]}),
+    (Alchemist, {"gives": 1}),
+]
+
+
+@pytest.mark.parametrize(("move", "facts"), MOVES)
+def test_a_move_takes_an_action_ticked_or_not(
+    move: type[Action[State]], facts: dict[str, Any]
+) -> None:
+    red = board().red.does(TakeToken, tokens=["patronage:1"]).does(PlaceArmies, province="Blore")
+    free = {**facts, "spends": False}
+    assert red.hears(move, **facts) == []
+    red.does(TakeAction, what="reserve").does(TakeAction, what="pass")
+    assert red.hears(move, **free) == ["turn.two_actions"]
+    red.table.turn_goes_to("blue")
+    [objection] = red.table.objections(red.doing(move, **free))
+    assert objection.id == "turn.whose"
+    assert objection.remedy[-1] == EndTurn(seat="yellow", next="red")
+
+
+def test_a_second_line_may_go_on_with_the_same_action() -> None:
+    """«Можете купить столько жетонов Армий и Кораблей, сколько пожелаете»: armies by one line, a
+    ship by the next. Only one card is acquired a turn, and one piece is built by an action."""
+    red = board().red.does(Buy, armies=1, spends=True)
+    assert red.hears(Buy, ships=1, spends=False) == []
+    red.does(Acquire, card="hero", spends=True)
+    assert red.hears(Buy, ships=1, spends=False) == []
+    again = red.hears(Acquire, card="queen", spends=False)
+    assert again == ["turn.two_actions", "turn.once"]

@@ -91,6 +91,22 @@ def test_all_improvement_cards_have_their_line(language: str) -> None:
     assert {point.partition(":")[0].strip("«»") for point in line} == reserve
 
 
+READ: dict[str, tuple[str, str]] = {
+    "end-a-war": ("in the turn in which you invaded it", "в тот же ход, в который"),
+    "retire": ("the province deck", "в колоду провинций"),
+    "reserve": ("marks Master of the Seas", "Отметка на «Хозяине морей»"),
+    "remove-armies": ("an attack on neutral troops", "нападение на нейтральные войска"),
+}
+"""What players have disputed: the rulebook says it in passing, twice, or leaves it open."""
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("anchor", READ)
+def test_what_players_dispute_can_be_read(anchor: str, language: str) -> None:
+    (rule,) = [rule for rule in rules(chapters(language)) if rule.anchor == anchor]
+    assert READ[anchor][language == "ru"] in " ".join([*rule.text, *rule.points])
+
+
 def test_a_table_reads_only_of_the_cards_in_play() -> None:
     """Patronage is an action only where its card lies; nothing else is left out."""
     for cards in (CARDS, ("citadel", "runestones", "roadside_inns", "spoils_of_war"), ()):

@@ -93,7 +93,7 @@ def test_a_place_chosen_leaves_every_province_known_by_name() -> None:
 def test_the_form_compares_the_strengths_it_knows() -> None:
     """RB «игрок с наибольшей Военной Силой в Провинции объявляется её победителем»; «Войну нельзя
     завершить, если в Провинции сложилась ничья». Blue invades Lea, too."""
-    table = dealt()
+    table = dealt(turns=False)
     strength = table.state.facts("Lea").strength
     table.red.does(Invade, province="Lea", armies=strength)
     assert table.red.hears(TakeProvince, province="Lea") == ["war.tie"]

@@ -160,3 +160,17 @@ def test_a_rematch_draws_again_what_was_drawn() -> None:
     offered = again(options, game.begin(options, FOUR))
     drawn = {"cards", "market", "first", "board", "borders"}
     assert offered.keys() == Options.model_fields.keys() - drawn
+
+
+@pytest.mark.parametrize(
+    ("seats", "first", "sixth"),
+    [(FOUR, "red", "yellow"), (FOUR, "green", "blue"), (FOUR, "", ""), (FOUR[:3], "red", "")],
+)
+def test_the_fourth_of_four_draws_a_sixth_card(
+    seats: tuple[str, ...], first: str, sixth: str
+) -> None:
+    """«Если игроков 4, то четвёртый тянет дополнительную карту что бы компенсировать
+    отставание»."""
+    options = draw(seats, Random(1)).model_copy(update={"first": first})
+    assert game.setup_view is not None
+    assert game.setup_view(options, seats).draws_six == sixth

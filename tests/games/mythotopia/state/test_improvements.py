@@ -1,16 +1,23 @@
-"""Cards that nobody can play. Philosopher leaves the game once it was played (RB "КАРТЫ"): "after
-that the card of the Philosopher is removed from the game". A card laid out belongs to nobody."""
+"""Cards that a player can't play. Philosopher leaves the game once it was played (RB "КАРТЫ"):
+"after that the card of the Philosopher is removed from the game". A card laid out belongs to
+nobody, and each exists once: «29 карт различных улучшений»."""
+
+from typing import Any
 
 import pytest
 
+from companion.core.game.action import Action
 from companion.games.mythotopia import game
 from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.fixes.tracking import SetDepth
 from companion.games.mythotopia.moves.armies.armies import Invade, PlaceArmies
+from companion.games.mythotopia.moves.armies.buy_and_hire import Hire
 from companion.games.mythotopia.moves.cards.market import LAID_OUT, Acquire, Retire
-from companion.games.mythotopia.moves.cards.played_cards import FreeCard, Militia
+from companion.games.mythotopia.moves.cards.played_cards import FreeCard, Marauders, Militia
+from companion.games.mythotopia.moves.vp_tokens import Alchemist
 from companion.games.mythotopia.moves.war.end_a_war import EndWar
 from companion.games.mythotopia.screens.wars_at_a_glance import wars_at_a_glance
+from companion.games.mythotopia.state.state import State
 from tests.games.mythotopia.boardtable import board, choices, english, has
 from tests.games.mythotopia.table import Seat, opened
 
@@ -100,3 +107,43 @@ def test_a_table_that_stopped_tracking_cards_may_have_acquired_them() -> None:
     for depth in ("wars", "board"):
         red.table.record(SetDepth.model_validate({"depth": depth}))
     assert red.hears(Militia) == []
+
+
+PLAYED: dict[str, tuple[type[Action[State]], dict[str, Any]]] = {
+    "portal": (Invade, {"province": "Darb", "portal": True}),
+    "hero": (EndWar, {"province": "Darb", "hero": True}),
+    "diplomat": (EndWar, {"province": "Darb", "diplomat": True}),
+    "mercenary": (Hire, {"province": "Darb"}),
+    "marauders": (Marauders, {"province": "Darb", "of": "blue"}),
+    "militia": (Militia, {}),
+    "alchemist": (Alchemist, {"gives": 1}),
+    **{card: (FreeCard, {"card": card})
+       for card in ("counsellor", "mystic", "philosopher", "providence")},
+}  # fmt: skip
+"""What a player does with each card whose play is recorded by name."""
+
+
+@pytest.mark.parametrize("card", PLAYED)
+def test_a_card_that_another_has_acquired_is_played_by_nobody_else(card: str) -> None:
+    """Whoever has it may play it; retired, it may be anybody's: «Карты улучшений возвращаются к
+    доступным картам Улучшений этой партии»."""
+    table = board(market=[card, "army"])
+    red, blue = table.red, table.blue
+    red.does(Acquire, card=card)
+    kind, facts = PLAYED[card]
+    assert "card.acquired" in blue.hears(kind, **facts)
+    assert "card.acquired" not in red.hears(kind, **facts)
+    red.does(Retire, cards=1)
+    assert "card.acquired" not in blue.hears(kind, **facts)
+
+
+def test_nor_is_it_acquired_where_nobody_entered_the_cards_laid_out() -> None:
+    table = board()
+    table.red.does(Acquire, card="portal")
+    assert table.blue.hears(Acquire, card="portal") == ["turn.whose", "card.acquired"]
+    assert table.red.hears(Acquire, card="hero") == []
+
+
+def test_what_philosopher_leaves_behind_is_in_nobodys_deck(red: Seat) -> None:
+    red.does(FreeCard, card="philosopher")
+    assert red.table.blue.hears(FreeCard, card="philosopher") == ["turn.whose", "card.gone"]

@@ -22,7 +22,8 @@ from companion.games.mythotopia.moves.vp_tokens import TakeToken
 from companion.games.mythotopia.moves.war.conquest import LoseProvince, TakeProvince
 from companion.games.mythotopia.moves.war.end_a_war import EndWar
 from companion.games.mythotopia.rules.cards.capacity import capacity
-from companion.games.mythotopia.rules.war.known_position import unknown, unknown_at_the_end
+from companion.games.mythotopia.rules.end.missing_facts import unknown_at_the_end
+from companion.games.mythotopia.rules.war.known_position import unknown
 from companion.games.mythotopia.setup.citadels import PlaceCitadels
 from companion.games.mythotopia.setup.dragons import LayDragons
 from companion.games.mythotopia.state.state import State
@@ -262,7 +263,7 @@ def test_a_citadel_without_a_place_may_stand_there() -> None:
     note = "not known: where blue's citadel stands"
     table.red.does(Invade, province="Eagre", armies=1)
     assert note in missing(table, "Eagre")
-    assert table.blue.hears(EndWar, province="Eagre", owner="blue") == []
+    assert "war.stronger" not in table.blue.hears(EndWar, province="Eagre", owner="blue")
     table.record(PlaceCitadels(blue="Shog"))
     assert note not in missing(table, "Eagre")
 
@@ -364,7 +365,8 @@ def test_an_unnamed_invasion_may_have_begun_a_war() -> None:
     table.red.does(TakeAction, what="invade")
     [wars] = unknown_at_the_end(table.state)
     assert english(wars.text) == f"not known since line #{table.lines}: which wars there are"
-    assert table.red.hears(EndWar, province="Eagre", owner="blue", taker="red") == []
+    ends = {"province": "Eagre", "owner": "blue", "taker": "red"}
+    assert "war.none" not in table.red.hears(EndWar, **ends)
 
 
 def test_an_unnamed_march_brings_armies_to_own_provinces() -> None:

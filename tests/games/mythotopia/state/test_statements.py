@@ -48,7 +48,7 @@ def test_what_there_is_not_cannot_be_stated(
 
 def test_a_province_need_not_be_named(red: Seat) -> None:
     assert TakeProvince(seat="red", province="").province == ""
-    assert red.hears(BuildRoad, province="Blore", to="") == []
+    assert red.hears(BuildRoad, province="Blore", to="", tokens=["road:2"]) == []
 
 
 def test_a_seat_that_is_not_at_the_table_changes_nothing() -> None:

@@ -95,6 +95,16 @@ def test_a_chosen_first_player_was_not_drawn(ada: Phone, bo: Phone) -> None:
     assert "Start the game" in ada.text("/setup")
 
 
+def test_the_form_says_who_draws_a_sixth_card(cast: Cast) -> None:
+    """«Если игроков 4, то четвёртый тянет дополнительную карту»."""
+    host = cast.host("red", "blue", "green", "yellow", names={"red": "Ada", "blue": "Bo"})
+    sentence = "plays fourth and draws six cards at the start, the others five."
+    assert sentence not in host.sit("red").text("/setup")
+    for first, fourth in (("blue", "Ada"), ("green", "Bo")):
+        agrees(host, "first", first=first)
+        assert f"{fourth} {sentence}" in host.text("/setup")
+
+
 def test_cards_are_drawn_again_for_all(ada: Phone, bo: Phone) -> None:
     agrees(ada, "cards")
     assert ticked(bo) == []

@@ -110,7 +110,7 @@ class Invade(MoveArmies):
         if not self.armies:
             yield Objection("invade.none", say("Invade with at least one army."), "invade")
         if self.portal:
-            yield from unplayable(state, ["portal"])
+            yield from unplayable(state, self.seat, ["portal"])
         yield from self._more_than_stock(state)
         yield from self._way(state)
         yield from self._reserve_army(state)

@@ -109,7 +109,7 @@ class Hire(Free):
         return changed(state, mercenaries=hired)
 
     def against(self, state: State) -> Iterator[Objection]:
-        yield from unplayable(state, ["mercenary"])
+        yield from unplayable(state, self.seat, ["mercenary"])
         if not self.mercenaries:
             yield Objection("hire.none", say("Hire one or two mercenaries."), "mercenaries")
         free = _mercenaries_left(state)

@@ -12,7 +12,7 @@ from companion.core.game.action import Action, Objection, Widget
 from companion.core.text import Phrase, Seat
 from companion.games.mythotopia.box.contents import Province
 from companion.games.mythotopia.box.language import say
-from companion.games.mythotopia.moves.turn import freely, spent, turn_objections
+from companion.games.mythotopia.moves.turn import as_action, freely, spent, turn_objections
 from companion.games.mythotopia.state.state import State
 
 Armies: TypeAlias = Annotated[int, Widget("count", say("Armies")), Field(ge=0)]
@@ -51,8 +51,7 @@ class Move(Action[State]):
         return spent(state, self.seat, self.kind) if self.spends else state
 
     def objections(self, state: State) -> Iterator[Objection]:
-        if self.spends:
-            yield from turn_objections(state, self.seat, self.kind)
+        yield from as_action(state, self.seat, self.kind, spends=self.spends)
         if self.seat in state.players:
             yield from self.against(state)
 

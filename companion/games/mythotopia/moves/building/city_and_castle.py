@@ -13,13 +13,15 @@ from companion.games.mythotopia.box.contents import Province
 from companion.games.mythotopia.box.language import say, say_many
 from companion.games.mythotopia.box.places import UNNAMED, MaybeProvinceField
 from companion.games.mythotopia.box.words import gold
-from companion.games.mythotopia.moves.turn import Spends, spent, turn_objections
+from companion.games.mythotopia.moves.turn import Spends, as_action, spent
 from companion.games.mythotopia.rules.board.holders import likely_first, not_held, province_choices
 from companion.games.mythotopia.rules.board.routes import card_of
 from companion.games.mythotopia.rules.score.tokens import (
     TakenTokens,
     cards_of,
+    left_lying,
     likely,
+    paid_elsewhere,
     take,
     token_choices,
     token_objections,
@@ -68,6 +70,10 @@ class Build(Action[State]):
         """Objections to the piece and its place, besides a province of somebody else."""
         raise NotImplementedError
 
+    def may_be_paid(self, state: State) -> bool:
+        """Whether a token was recorded without a building, which may be this one."""
+        raise NotImplementedError
+
     @property
     def places(self) -> tuple[str, ...]:
         """The named provinces where it is built. The player plays the card of one of them."""
@@ -89,13 +95,20 @@ class Build(Action[State]):
         return spent(state, self.seat, "card_action") if self.spends else state
 
     def objections(self, state: State) -> Iterator[Objection]:
-        if self.spends:
-            yield from turn_objections(state, self.seat, "card_action")
+        against = list(self._against(state))
+        yield from against
+        if not against and self.seat in state.players and not self.may_be_paid(state):
+            due = likely(state, self.seat, self.pays[0])
+            yield from left_lying(state, due, self.tokens)
+
+    def _against(self, state: State) -> Iterator[Objection]:
+        yield from as_action(state, self.seat, "card_action", spends=self.spends)
         if self.seat in state.players:
             yield from self.stands_in(state)
             for place in self.places:
                 if state.surely_lacks(self.seat, place):
                     yield Objection("build.own", not_held(self.seat, place), "build")
+        yield from paid_elsewhere(self.tokens, self.pays)
         yield from token_objections(state, self.seat, self.tokens)
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
@@ -155,6 +168,9 @@ class BuildCity(Build):
             )  # fmt: skip
         yield from _citadel_there(state, self.seat, self.province)
 
+    def may_be_paid(self, state: State) -> bool:
+        return state.players[self.seat].cities_untold
+
     @classmethod
     def sites(cls, state: State, seat: Seat) -> list[str]:
         own = _no_citadel_in(state, seat)
@@ -188,10 +204,19 @@ class BuildCastle(Build):
             )
         yield from _citadel_there(state, self.seat, self.province)
 
+    def may_be_paid(self, state: State) -> bool:
+        return more_paid(state, "castle", state.castles_built)
+
     @classmethod
     def sites(cls, state: State, seat: Seat) -> list[str]:
         own = _no_citadel_in(state, seat)
         return [province for province in own if province not in state.castle_in]
+
+
+def more_paid(state: State, card: str, built: int) -> bool:
+    """Whether a card has paid more tokens than these buildings brought."""
+    paid = sum(player.points.get(card, 0) for player in state.players.values())
+    return paid > built * max(contents.VP_CARDS[card].tokens)
 
 
 def _no_citadel_in(state: State, seat: Seat) -> list[str]:

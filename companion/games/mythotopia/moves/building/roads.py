@@ -10,7 +10,11 @@ from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.box.contents import Province
 from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.box.places import MaybeNamed
-from companion.games.mythotopia.moves.building.city_and_castle import Build, own_choices
+from companion.games.mythotopia.moves.building.city_and_castle import (
+    Build,
+    more_paid,
+    own_choices,
+)
 from companion.games.mythotopia.rules.board.board_facts import border
 from companion.games.mythotopia.rules.board.holders import own_names
 from companion.games.mythotopia.rules.board.routes import crossing
@@ -51,6 +55,9 @@ class BuildRoad(Build):
             yield Objection("road.twice", say("A road already crosses this border."), "build")
         if self.border:
             yield from _border_objections(state, *self.border, state.players[self.seat])
+
+    def may_be_paid(self, state: State) -> bool:
+        return more_paid(state, "road", state.roads_built)
 
     @classmethod
     def likely_place(cls, state: State, seat: Seat, given: Mapping[str, Any]) -> dict[str, str]:

@@ -65,7 +65,10 @@ class Acquire(Move):
 
     def against(self, state: State) -> Iterator[Objection]:
         yield from gone_objections(state, [self.card])
-        if state.market_known and self.card not in ("", *state.market, *state.gone):
+        taken = list(elsewhere(state, self.seat, self.card))
+        yield from taken
+        away = self.card not in ("", *state.market, *state.gone)
+        if state.market_known and away and not taken:
             sentence = say("{card} is not laid out.", card=words.IMPROVEMENT[self.card])
             yield Objection("acquire.market", sentence, "acquire")
         if state.market_known and not self.card and state.players[self.seat].retired == 0:
@@ -123,10 +126,8 @@ class Retire(Move):
         return max(self.cards, len(self._cards))
 
     def against(self, state: State) -> Iterator[Objection]:
-        yield from unplayable(state, self.returned)
+        yield from unplayable(state, self.seat, self.returned)
         yield from not_there(state, self.seat, self.from_reserve)
-        for card in self.returned:
-            yield from elsewhere(state, self.seat, card)
         if not 0 < self._count <= MOST_RETIRED:
             yield Objection("retire.count", say("Retire one or two cards."), "retire")
         else:

@@ -56,7 +56,7 @@ class Marauders(Free):
         return armies_leaving(state, self.province, self.of, 1)
 
     def against(self, state: State) -> Iterator[Objection]:
-        yield from unplayable(state, ["marauders"])
+        yield from unplayable(state, self.seat, ["marauders"])
         known = self.of in state.players and armies_known(state, self.of)
         if known and pieces_at(state.armies, self.province, self.of) <= 0:
             sentence = say("{seat} has no army in {province}.", seat=SeatName(self.of),
@@ -118,7 +118,7 @@ class Militia(Free):
         return state.player(self.seat, pool=pool)
 
     def against(self, state: State) -> Iterator[Objection]:
-        yield from unplayable(state, ["militia"])
+        yield from unplayable(state, self.seat, ["militia"])
         if state.players[self.seat].pool_sure.get("army", 1) <= 0:
             yield Objection("militia.pool", say("No army is left to buy."), "cards-free")
 
@@ -142,7 +142,7 @@ class FreeCard(Free):
         return without_cards(played(state, self.card), self.seat, self.from_reserve)
 
     def against(self, state: State) -> Iterator[Objection]:
-        yield from unplayable(state, [self.card])
+        yield from unplayable(state, self.seat, [self.card])
         yield from not_there(state, self.seat, self.from_reserve)
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:

@@ -8,7 +8,7 @@ from pydantic import Field
 
 from companion.core.common_actions import SeatField
 from companion.core.game.action import Action, Choice, Objection, Widget
-from companion.core.text import Phrase, Seat
+from companion.core.text import Phrase, Seat, SeatName
 from companion.games.mythotopia.box import words
 from companion.games.mythotopia.box.language import say, say_many
 from companion.games.mythotopia.box.places import one_of
@@ -156,8 +156,13 @@ class Stow(Free):
             yield Objection("stow.warehouse", sentence, "reserve")
         if state.turn.stowed and state.turn.seat == self.seat:
             yield Objection("stow.once", say("Warehouse takes only one card a turn."), "reserve")
-        yield from elsewhere(state, self.seat, self.card)
-        yield from unplayable(state, [self.card])
+        yield from unplayable(state, self.seat, [self.card])
+        if self.card in (player.reserve_cards_sure or ()):
+            name = words.RESERVE_CARD[self.card]
+            sentence = say(
+                "{card} is already in {seat}'s Reserve.", card=name, seat=SeatName(self.seat)
+            )
+            yield Objection("stow.there", sentence, "reserve")
         lying, room = player.reserve_sure, capacity(player)
         if lying is not None and lying >= room.at_most:
             yield full(lying + 1, room)

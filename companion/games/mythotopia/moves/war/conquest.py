@@ -7,11 +7,12 @@ from companion.core.common_actions import SeatField
 from companion.core.game.action import Action, Choice, Objection, Widget
 from companion.core.moment import Moment
 from companion.core.text import Phrase, Seat, SeatName
-from companion.games.mythotopia.box.contents import PROVINCE_VP
+from companion.games.mythotopia.box.contents import PROVINCE_VP, PROVINCES
 from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.box.places import UNNAMED, MaybeProvinceField
-from companion.games.mythotopia.moves.turn import settles_all_wars, spent, turn_objections
+from companion.games.mythotopia.moves.turn import settles_all_wars, spent
 from companion.games.mythotopia.moves.war.end_of_war_objections import (
+    ending_it,
     no_war_to_lose,
     no_war_to_win,
     strength_objections,
@@ -19,6 +20,7 @@ from companion.games.mythotopia.moves.war.end_of_war_objections import (
 )
 from companion.games.mythotopia.moves.war.reminders import armies_going_home, told_of_a_loss
 from companion.games.mythotopia.rules.board.holders import (
+    all_held,
     held,
     not_held,
     province_choices,
@@ -35,7 +37,7 @@ from companion.games.mythotopia.rules.score.marker import gained
 from companion.games.mythotopia.rules.score.tokens import (
     TakenTokens,
     island_values,
-    left_on_cards,
+    left_lying,
     likely,
     take,
     token_choices,
@@ -80,7 +82,7 @@ class TakeProvince(Action[State]):
             "loser": loser,
             "building": building_in(state, loser, province),
             "placed": placed,
-            "spends": state.turn.seat == seat and not settles_all_wars(state),
+            "spends": _is_an_action(state, seat) and not settles_all_wars(state),
         }
         if given.get("placed", placed):
             building = given.get("building", facts["building"])
@@ -103,12 +105,11 @@ class TakeProvince(Action[State]):
         return spent(state, self.seat, "end_war") if self.spends else state
 
     def objections(self, state: State) -> Iterator[Objection]:
-        if self.spends:
-            yield from turn_objections(state, self.seat, "end_war")
+        yield from ending_it(state, self.seat, self.province, "end_war", spends=self.spends)
         yield from no_war_to_win(state, self.seat, self.province, self.loser)
         yield from self.taken(state)
         if self.placed and self.loser and self.building == "citadel":
-            yield from left_on_cards(state, self.tokens, likely(state, self.seat, "citadel"))
+            yield from left_lying(state, likely(state, self.seat, "citadel"), self.tokens)
         if tracks_wars(state):
             yield from strength_objections(state, self.province, self.loser, self.seat)
 
@@ -124,6 +125,10 @@ class TakeProvince(Action[State]):
         elif self.province and state.surely_lacks(self.loser, self.province):
             yield Objection("province.not_held", not_held(self.loser, self.province), "provinces")
         yield from not_standing(state, self.loser, self.province, self.building)
+        if self.placed and not self.loser and all_held(state):
+            sentence = say("All {count} provinces are held: name the previous holder.",
+                           count=len(PROVINCES))  # fmt: skip
+            yield Objection("province.all_held", sentence, "provinces")
         if self.placed and self.seat in state.players and state.no_town_left(self.seat):
             yield Objection(
                 "province.towns",
@@ -178,6 +183,12 @@ class TakeProvince(Action[State]):
         if self.tokens:
             sentence = say("{what} ({tokens})", what=sentence, tokens=tokens_story(self.tokens))
         return sentence
+
+
+def _is_an_action(state: State, seat: Seat) -> bool:
+    """Whether the seat takes a province by an action of its turn. A table that doesn't track wars
+    may record another player's action beside it."""
+    return state.turn.seat == seat or (tracks_wars(state) and state.turn.seat is not None)
 
 
 class LoseProvince(Action[State]):

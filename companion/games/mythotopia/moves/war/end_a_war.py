@@ -11,8 +11,9 @@ from companion.games.mythotopia.box import words
 from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.box.places import Named
 from companion.games.mythotopia.box.words import gold
-from companion.games.mythotopia.moves.turn import Spends, settles_all_wars, spent, turn_objections
+from companion.games.mythotopia.moves.turn import Spends, settles_all_wars, spent
 from companion.games.mythotopia.moves.war.end_of_war_objections import (
+    ending_it,
     no_war,
     strength_objections,
     unpaid_to_holder,
@@ -118,10 +119,10 @@ class EndWar(Action[State]):
             yield from left_out(state, self.settled, due)
 
     def _against(self, state: State) -> Iterator[Objection]:
-        if self.spends:
-            yield from turn_objections(state, self.seat, self._as_action)
+        as_action = self._as_action
+        yield from ending_it(state, self.seat, self.province, as_action, spends=self.spends)
         yield from no_war(state, self.province, self.owner)
-        yield from unplayable(state, self._cards)
+        yield from unplayable(state, self.seat, self._cards)
         if self.hero and self.diplomat:
             sentence = say(
                 "Diplomat ends a war no matter who is stronger: Hero has no tie to break."

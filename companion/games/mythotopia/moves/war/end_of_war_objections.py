@@ -1,26 +1,43 @@
 """The conditions of a war's end: that there is a war, that its strongest side wins it, and that its
 tokens are for what happened (rulebook, "Set-up of the game", "End a war")."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 
 from companion.core.game.action import Objection
 from companion.core.text import Seat, SeatName
 from companion.games.mythotopia.box import words
 from companion.games.mythotopia.box.contents import Province
 from companion.games.mythotopia.box.language import say
+from companion.games.mythotopia.moves.turn import as_action, settles_all_wars, takes_one
 from companion.games.mythotopia.rules.board.holders import surely_neutral
 from companion.games.mythotopia.rules.cards.whereabouts import tie_breakers
-from companion.games.mythotopia.rules.score.tokens import cards_of
+from companion.games.mythotopia.rules.score.tokens import cards_of, paid_elsewhere
 from companion.games.mythotopia.rules.war.known_position import position, unknown
-from companion.games.mythotopia.rules.war.settlement import CONQUEST_CARDS, DEFENDER
+from companion.games.mythotopia.rules.war.settlement import CONQUEST_CARDS, DEFENDER, WAR_CARDS
 from companion.games.mythotopia.rules.war.strength import War, war
 from companion.games.mythotopia.state.pieces import (
     all_armies_known,
+    surely_at_war,
+    tracks_wars,
     wars,
     with_armies,
 )
 from companion.games.mythotopia.state.position import NEUTRAL
 from companion.games.mythotopia.state.state import State
+
+
+def ending_it(
+    state: State, seat: Seat, province: Province, action: str, *, spends: bool
+) -> Iterator[Objection]:
+    """Objections to the action that ends a war. One that spends none of the turn's actions is the
+    late record of an earlier end, unless the war is certainly still there."""
+    if not spends and not (tracks_wars(state) and surely_at_war(state, province)):
+        return
+    against = list(as_action(state, seat, action, spends=spends))
+    yield from against
+    taken = spends or action in state.turn.actions or settles_all_wars(state)
+    if not (taken or against or state.turn.seat is None):
+        yield Objection("turn.untaken", takes_one(action), "turn")
 
 
 def no_war(state: State, province: Province, owner: Seat) -> Iterator[Objection]:
@@ -65,8 +82,9 @@ def _attacks(state: State, seat: Seat) -> bool:
     return any(state.owner(province) != seat for province in with_armies(state, seat))
 
 
-def unpaid_to_holder(tokens: Iterable[str], *, diplomat: bool) -> Iterator[Objection]:
+def unpaid_to_holder(tokens: Sequence[str], *, diplomat: bool) -> Iterator[Objection]:
     """Objections to a holder's tokens: a defender's token at most, and none with Diplomat."""
+    yield from paid_elsewhere(tokens, WAR_CARDS)
     for card in cards_of(tokens):
         name = words.VP_CARD[card]
         if card == DEFENDER and diplomat:
@@ -78,9 +96,10 @@ def unpaid_to_holder(tokens: Iterable[str], *, diplomat: bool) -> Iterator[Objec
 
 
 def unpaid_to_taker(
-    state: State, province: Province, loser: Seat, building: str, tokens: Iterable[str]
+    state: State, province: Province, loser: Seat, building: str, tokens: Sequence[str]
 ) -> Iterator[Objection]:
     """Objections to a taker's tokens: the building and the former holder decide which cards pay."""
+    yield from paid_elsewhere(tokens, WAR_CARDS)
     for card in cards_of(tokens):
         name = words.VP_CARD[card]
         if card == DEFENDER:

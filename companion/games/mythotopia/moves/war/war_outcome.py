@@ -21,7 +21,7 @@ from companion.games.mythotopia.rules.cards.capacity import capacity
 from companion.games.mythotopia.rules.score.tokens import (
     TakenTokens,
     Token,
-    left_on_cards,
+    left_lying,
     take,
     tokens_story,
 )
@@ -115,7 +115,7 @@ class Settled(BaseModel):
 def _too_many_cards(state: State, seat: Seat) -> Iterator[Phrase]:
     cards, room = state.players[seat].reserve, capacity(state.players[seat])
     if cards is not None and cards > room.at_most:
-        yield say("{seat}'s Reserve has {cards} cards and room for {room}; they all stay.",
+        yield say("{seat}'s Reserve has {cards} cards, and at most {room} fit; they all stay.",
                   seat=SeatName(seat), cards=cards, room=room.at_most)  # fmt: skip
 
 
@@ -136,8 +136,7 @@ def as_settled(position: Position, order: Sequence[str]) -> tuple[Settled, ...]:
 
 def left_out(state: State, ended: Settled, due: Settled) -> Iterator[Objection]:
     """Objections to a town or a token that the end of a war leaves out: the rulebook says "place a
-    town" and "take a token", so the winner has no choice. Silent unless the war, the stock and the
-    cards are known."""
+    town", so the winner has no choice. Silent unless the war, the stock and the cards are known."""
     winner = state.players.get(ended.taker or ended.owner)
     if winner is None or not (winner.all_named and winner.towns_sure):
         return
@@ -148,7 +147,7 @@ def left_out(state: State, ended: Settled, due: Settled) -> Iterator[Objection]:
                        seat=SeatName(ended.taker), province=ended.province)  # fmt: skip
         yield Objection("war.town", sentence, "end-a-war")
         return
-    yield from left_on_cards(state, ended.tokens, due.tokens)
+    yield from left_lying(state, due.tokens, ended.tokens)
 
 
 def settled_one_by_one(position: Position, wars: Sequence[Settlement]) -> tuple[Settled, ...]:

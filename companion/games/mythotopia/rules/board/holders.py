@@ -69,3 +69,10 @@ def surely_neutral(state: State, province: Province) -> bool:
     return bool(province) and all(
         player.all_named and province not in player.named for player in state.players.values()
     )
+
+
+def all_held(state: State) -> bool:
+    """Whether every province of the board certainly has a holder."""
+    players = state.players.values()
+    sure = not any(player.unexplained("provinces") for player in players)
+    return sure and sum(player.provinces for player in players) >= len(contents.PROVINCES)

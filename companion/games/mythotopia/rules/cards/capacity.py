@@ -46,6 +46,10 @@ def capacity(player: Player) -> Capacity:
     warehouse = "warehouse" in (player.reserve_cards or ())
     if warehouse:
         terms.append(Term(say("Warehouse in the Reserve"), WAREHOUSE))
+    if player.marks:  # they have left the Reserve card, but stand in no province
+        marks = say_many("{count} city piece on Master of the Seas",
+                         "{count} city pieces on Master of the Seas", player.marks)  # fmt: skip
+        terms.append(Term(marks, 0))
     at_most = sum(term.adds for term in terms)
     unknown = []
     if player.reserve_unnamed:
@@ -64,8 +68,8 @@ def capacity(player: Player) -> Capacity:
 
 def full(cards: int, room: Capacity) -> Objection:
     """The objection to more cards than a Reserve has room for."""
-    sentence = say("{cards} cards don't fit: the Reserve has room for {room}.", cards=cards,
-                   room=room.total)  # fmt: skip
+    sentence = say("{cards} cards don't fit: at most {room} fit in the Reserve.", cards=cards,
+                   room=room.at_most)  # fmt: skip
     return Objection("reserve.full", sentence, "reserve")
 
 
@@ -74,7 +78,7 @@ def overfull(player: Player) -> Phrase | None:
     cards, room = player.reserve_sure or 0, capacity(player)
     if cards <= room.at_most:
         return None
-    return say("{cards} cards, room for {room}: the extra ones stay until they are played, "
+    return say("{cards} cards, at most {room} fit: the extra ones stay until they are played, "
                "discarded or retired.",
                cards=cards,
-               room=room.total)  # fmt: skip
+               room=room.at_most)  # fmt: skip

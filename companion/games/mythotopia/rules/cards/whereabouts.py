@@ -46,8 +46,8 @@ def _without(state: State, cards: Collection[str]) -> State:
 
 def elsewhere(state: State, seat: Seat, card: str) -> Iterator[Objection]:
     """An objection to a card that another player has."""
-    name = words.IMPROVEMENT.get(card)
-    if name is None or card in (state.players[seat].reserve_cards or ()):
+    name, own = words.IMPROVEMENT.get(card), state.players.get(seat)
+    if name is None or own is None or card in (own.reserve_cards or ()):
         return
     for other in state.seats:
         player = state.players[other]
@@ -103,6 +103,7 @@ def played(state: State, card: str) -> State:
     if card not in LEAVING:
         return state
     market = tuple(market_card for market_card in state.market if market_card != card)
+    state = _without(state, {card})
     return changed(state, gone=state.gone | {card}, market=market, undealt=frozenset())
 
 
@@ -119,9 +120,9 @@ def gone_objections(state: State, cards: Iterable[str]) -> Iterator[Objection]:
             yield Objection("card.gone", sentence, "cards-free")
 
 
-def unplayable(state: State, cards: Iterable[str]) -> Iterator[Objection]:
-    """Objects to cards that left the game, were never laid out or still are, so that no player has
-    them. Silent about the last two unless all cards laid out are known."""
+def unplayable(state: State, seat: Seat, cards: Iterable[str]) -> Iterator[Objection]:
+    """Objects to cards that the seat can't have: they left the game, were never laid out or still
+    are, or another player has them. Silent about the cards on the table unless all are known."""
     distinct = list(dict.fromkeys(cards))
     yield from gone_objections(state, distinct)
     yield from undealt_objections(state, distinct)
@@ -130,3 +131,9 @@ def unplayable(state: State, cards: Iterable[str]) -> Iterator[Objection]:
             sentence = say("Nobody has acquired {card}.",
                            card=words.IMPROVEMENT[card])  # fmt: skip
             yield Objection("card.laid_out", sentence, "acquire")
+        yield from elsewhere(state, seat, card)
+
+
+def may_have(state: State, seat: Seat, card: str) -> bool:
+    """Whether a player may have an improvement card, as far as is known."""
+    return not any(unplayable(state, seat, [card]))

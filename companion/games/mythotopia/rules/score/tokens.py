@@ -3,7 +3,7 @@ points")."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Annotated, NamedTuple, TypeAlias
 
 from pydantic import StringConstraints
@@ -105,10 +105,18 @@ def _token_objections(state: State, seat: Seat, token: Token) -> Iterator[Object
         )
 
 
-def left_on_cards(state: State, taken: Iterable[str], due: Iterable[str]) -> Iterator[Objection]:
-    """Objections to due tokens that are not taken: the rulebook says "take a token", so nobody has
-    a choice. Silent about the supply, and about cards that points without a reason may have
-    emptied."""
+def paid_elsewhere(tokens: Iterable[str], pays: Collection[str]) -> Iterator[Objection]:
+    """Objections to tokens of other cards than those that pay for this."""
+    for card in cards_of(tokens):
+        if card not in pays:
+            sentence = say("{card} brings no token for this.", card=words.VP_CARD[card])
+            yield Objection("token.other", sentence, "vp-cards")
+
+
+def left_lying(state: State, due: Iterable[str], taken: Iterable[str]) -> Iterator[Objection]:
+    """Objections to tokens that are due, lie on their cards and are not taken. The rulebook says
+    "take a token", so the player has no choice. Silent about those that points without a reason may
+    have been."""
     paid = cards_of(taken)
     for token in map(Token.parse, due):
         unsure = any(p.unexplained(f"tokens:{token.value}") for p in state.players.values())

@@ -1,7 +1,6 @@
 """The table's knowledge as a position, and the facts that are missing."""
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
@@ -15,14 +14,13 @@ from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.box.words import not_known
 from companion.games.mythotopia.rules.board.holders import surely_neutral
 from companion.games.mythotopia.rules.board.standing import building_in
-from companion.games.mythotopia.rules.cards.whereabouts import can_be_had
+from companion.games.mythotopia.rules.cards.whereabouts import may_have
 from companion.games.mythotopia.rules.score.lord_of_the_isles import ISLAND_TOKEN, LORD
 from companion.games.mythotopia.rules.war.settlement import settlement
-from companion.games.mythotopia.rules.war.strength import CASTLE, DRAGON, War, war
-from companion.games.mythotopia.state.pieces import all_wars_known, ships_at, troops_known, wars
+from companion.games.mythotopia.rules.war.strength import war
+from companion.games.mythotopia.state.pieces import troops_known, wars
 from companion.games.mythotopia.state.player import Tokens
 from companion.games.mythotopia.state.position import (
-    NEUTRAL,
     CardPosition,
     PlayerPosition,
     Position,
@@ -124,19 +122,20 @@ def _some(pieces: Mapping[str, int]) -> dict[str, int]:
 def unknown(state: State, province: Province) -> Iterator[Unknown]:
     """The facts that the ruling on a war needs and nobody entered, or that a line may have changed
     since without saying so."""
-    return (gap for gap in _gaps(state, province) if gap.fights)
+    return (gap for gap in gaps_of(state, province) if gap.fights)
 
 
 def unknown_at_its_end(state: State, province: Province) -> Iterator[Unknown]:
     """The facts that the end of this war needs: who wins, what stood there, what it brings."""
-    yield from _gaps(state, province)
+    yield from gaps_of(state, province)
     for island, parts in contents.ISLANDS.items():
         if province in parts:
             for other in _of(state, island):
                 yield Unknown("", "holder", holder_unknown(other))
 
 
-def _gaps(state: State, province: Province) -> Iterator[Unknown]:
+def gaps_of(state: State, province: Province) -> Iterator[Unknown]:
+    """Everything that is not known of a war and its province."""
     owner, cards = state.owner(province), state.cards
     if not troops_known(state, province):
         yield Unknown("", "troops", _troops_unknown(state, province))
@@ -170,8 +169,8 @@ def _of_a_side(state: State, province: Province, seat: Seat, *, attacks: bool) -
         line = player.unsure.get("ships", 0)
         yield Unknown(seat, "ships", not_known(line, say("{seat}'s ships", seat=name)))
     helps = ["cavalry" if attacks else "limes", *["ranger"] * facts.rugged]
-    fights = any(can_be_had(state, card) for card in helps)
-    pays = can_be_had(state, "scribe")
+    fights = any(may_have(state, seat, card) for card in helps)
+    pays = may_have(state, seat, "scribe")
     if player.reserve_unnamed and (fights or pays):
         what = not_known(player.unsure.get("reserve_cards", 0), say("{seat}'s Reserve", seat=name))
         yield Unknown(seat, "reserve", what, fights, pays)
@@ -213,63 +212,6 @@ def _may_be_anothers(state: State, province: Province) -> bool:
 
 
 # -- the end of the game -----------------------------------------------------------------------
-
-
-def unknown_at_the_end(state: State) -> Iterator[Unknown]:
-    """The facts that the end of the game needs and nobody entered."""
-    if not all_wars_known(state):
-        lines = state.outdated.values() if len(state.outdated) == len(contents.BOARD) else ()
-        yield Unknown("", "wars", not_known(max(lines, default=0), say("which wars there are")))
-    at, texts = position(state), set[Phrase]()
-    for province in wars(state):
-        for gap in _deciding(state, at, province):
-            if gap.text not in texts:
-                texts.add(gap.text)
-                yield gap
-    for province in deciding_islands(state):
-        yield Unknown("", "holder", holder_unknown(province))
-
-
-def _deciding(state: State, at: KnownPosition, province: Province) -> Iterator[Unknown]:
-    """The gaps that decide how a war ends: all of them, unless one side is surely the strongest;
-    then those that decide what its victory pays: the winner's Scribe, what a taker finds there."""
-    gaps = list(_gaps(state, province))
-    ruling = war(at, province)
-    if not _is_decided(state, ruling, gaps):
-        yield from (gap for gap in gaps if gap.fights or gap.pays)
-        return
-    for gap in gaps:
-        is_winners = gap.what == "reserve" and gap.seat == ruling.leader
-        is_found = gap.what != "reserve" and ruling.leader != ruling.defender
-        if gap.pays and (is_winners or is_found):
-            yield gap
-
-
-def _is_decided(state: State, ruling: War, gaps: Iterable[Unknown]) -> bool:
-    """Whether the leader stays the strongest whatever the gaps hide."""
-    if ruling.leader is None:
-        return False
-    more, less = Counter[str](), Counter[str]()
-    facts = state.facts(ruling.province)
-    for gap in gaps:
-        side = gap.seat or NEUTRAL
-        match gap.what:
-            case "troops" | "holder":
-                return False
-            case "ships":
-                more[side] += contents.PIECES["ship"]
-                less[side] += ships_at(state, ruling.province, side)
-            case "reserve":
-                more[side] += 1 + facts.rugged
-                less[side] += 1 + facts.rugged
-            case "dragon":
-                more[side] += DRAGON
-                less[side] += DRAGON
-            case "citadel" | "castle":
-                more[side] = max(more[side], CASTLE)
-    strengths = {side.who: side.strength for side in ruling.sides}
-    least = strengths.pop(ruling.leader) - less[ruling.leader]
-    return all(least > strength + more[who] for who, strength in strengths.items())
 
 
 def islands_unsaid(state: State) -> list[str]:

@@ -37,7 +37,7 @@ def played(action: Any) -> list[str]:
 
 
 def at_hand(state: State, action: Any) -> Iterator[str]:
-    """A card that is played lies neither on the table nor in the box."""
+    """A card that is played lies neither on the table nor in the box, nor with another player."""
     cards = set(played(action))
     if cards & state.gone:
         yield "card.gone"
@@ -45,6 +45,8 @@ def at_hand(state: State, action: Any) -> Iterator[str]:
         yield "card.laid_out"
     if in_the_box(state, cards):
         yield "card.undealt"
+    if cards:
+        yield from elsewhere(state, action.seat, cards)
 
 
 def lie_there(state: State, action: Any) -> Iterator[str]:
@@ -78,16 +80,19 @@ def stow(state: State, action: Any) -> Iterator[str]:
         yield "stow.warehouse"
     if state.turn.stowed and state.turn.seat == action.seat:
         yield "stow.once"
-    yield from elsewhere(state, action.seat, [action.card])
+    if action.card in had:
+        yield "stow.there"
     if (state.players[action.seat].reserve or 0) >= room(state, action.seat, had):
         yield "reserve.full"
 
 
 @judges("acquire")
 def acquire(state: State, action: Any) -> Iterator[str]:
+    taken = [*elsewhere(state, action.seat, [action.card])]
+    yield from taken
     if action.card in state.gone:
         yield "card.gone"
-    elif state.market_known and action.card and action.card not in state.market:
+    elif state.market_known and action.card and action.card not in state.market and not taken:
         yield "acquire.market"
     elif state.market_known and not action.card and state.players[action.seat].retired == 0:
         yield "acquire.retired"
@@ -97,7 +102,6 @@ def acquire(state: State, action: Any) -> Iterator[str]:
 def retire(state: State, action: Any) -> Iterator[str]:
     player, named = state.players[action.seat], {*action.returned, *action.from_reserve}
     yield from lie_there(state, action)
-    yield from elsewhere(state, action.seat, action.returned)
     count = max(action.cards, len(named))
     if not 1 <= count <= 2:
         yield "retire.count"

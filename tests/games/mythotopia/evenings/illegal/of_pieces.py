@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.state.state import State
-from tests.games.mythotopia.evenings.illegal.of_tokens import tokens
+from tests.games.mythotopia.evenings.illegal.of_tokens import cards, tokens
 from tests.games.mythotopia.evenings.illegal.plain import (
     armies,
     attackers,
@@ -180,7 +180,18 @@ def site(state: State, action: Any) -> Iterator[str]:
         yield "build.citadel"
     if action.province and holder(state, action.province) != action.seat:
         yield "build.own"
+    yield from paid(state, action)
+
+
+def paid(state: State, action: Any) -> Iterator[str]:
+    """The builder takes the token of the building's own card, if one lies there."""
     yield from tokens(state, action.seat, action.tokens)
+    also = {"city": "guilded_city", "road": "roadside_inns"}.get(action.kind)
+    if set(cards(action.tokens)) - {action.kind, also}:
+        yield "token.other"
+    lies = any(count > 0 for count in state.cards[action.kind].values())
+    if lies and action.kind not in cards(action.tokens):
+        yield "token.left_out"
 
 
 @judges("road")
@@ -196,4 +207,4 @@ def road(state: State, action: Any) -> Iterator[str]:
         kind = border(state, action.seat, *ends)
         if kind in ("none", "mountains"):
             yield "road.border" if kind == "none" else "road.mountains"
-    yield from tokens(state, action.seat, action.tokens)
+    yield from paid(state, action)

@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.games.mythotopia.state.state import State
 from tests.games.mythotopia.evenings.illegal.of_cards import at_hand
-from tests.games.mythotopia.evenings.illegal.plain import JUDGES, judges
+from tests.games.mythotopia.evenings.illegal.plain import JUDGES, is_fought, judges
 
 FREE = ("hire", "marauders", "militia", "march", "stow", "free_card", "free")
 ACTION = {"take": "end_war", "token": "patronage", "reserve": "reserve", "acquire": "acquire",
@@ -14,6 +14,11 @@ ACTION = {"take": "end_war", "token": "patronage", "reserve": "reserve", "acquir
           **dict.fromkeys(("place_armies", "remove_armies", "place_ships", "remove_ships"), "move"),
           }  # fmt: skip
 """The action of the turn that each kind is, if it takes one."""
+
+
+def is_late(action: Any) -> bool:
+    """Whether it may be the end of a war recorded late, or beside the action that ended it."""
+    return action.kind in ("take", "end_war") and not action.spends
 
 
 def broken(state: State, action: Any) -> set[str]:
@@ -34,8 +39,31 @@ def takes(action: Any) -> str:
     return ACTION[action.kind]
 
 
+def untaken(state: State, action: Any) -> str:
+    """The action of the turn that it would be if its form was ticked; "" if nothing is missing: it
+    takes one, needs none, or goes on with one of this turn."""
+    if action.kind not in ACTION.keys() - {"reserve", "token"} | {"end_war"} or takes(action):
+        return ""
+    if "end_game" in state.turn.actions:  # all wars are settled
+        return ""
+    if is_late(action) and not is_fought(state, action.province):
+        return ""
+    what = takes(action.model_copy(update={"spends": True}))
+    what = action.kind if what == "move" else what
+    begun = action.seat == state.turn.seat and what in state.turn.actions
+    return "" if begun and what not in ("end_war", "acquire", "card_action") else what
+
+
 def when(state: State, action: Any) -> Iterator[str]:
-    turn, what = state.turn, takes(action)
+    missing = untaken(state, action)
+    against = [*in_turn(state, action, takes(action) or missing)]
+    yield from against
+    if missing and is_late(action) and not against and missing not in state.turn.actions:
+        yield "turn.untaken"
+
+
+def in_turn(state: State, action: Any, what: str) -> Iterator[str]:
+    turn = state.turn
     if not (what or action.kind in FREE):
         return
     if action.seat != turn.seat:

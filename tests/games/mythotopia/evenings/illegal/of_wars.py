@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
+from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.state.state import State
 from tests.games.mythotopia.evenings.illegal.of_tokens import ISLANDS, LORD, cards, parts, tokens
 from tests.games.mythotopia.evenings.illegal.plain import (
@@ -44,6 +45,8 @@ def changes_hands(state: State, action: Any, taker: str, loser: str) -> Iterator
         yield "province.held" if owner else "province.not_held"
     if loser and not stood(state, loser, action.province, action.building):
         yield "province.building"
+    if action.placed and not loser and all(holder(state, name) for name in contents.PROVINCES):
+        yield "province.all_held"
     if action.placed and towns_left(state, taker) <= 0:
         yield "province.towns"
     if not action.placed and action.tokens:
@@ -57,7 +60,9 @@ def of_conquest(state: State, action: Any, taker: str, loser: str, text: str) ->
     """What a token pays for that comes with a conquest."""
     card, value, _ = parts(text)
     there = action.province
-    if card == DEFENDER:
+    if card not in (*OF_CONQUEST, DEFENDER):
+        yield "token.other"
+    elif card == DEFENDER:
         yield "token.held"
     elif card == "spoils_of_war" and there and not loser and not holder(state, there):
         yield "token.spoils"
@@ -163,7 +168,9 @@ def stays(state: State, action: Any) -> Iterator[str]:
     for card in cards(action.tokens):
         if card in OF_CONQUEST:
             yield "token.taken"
-        elif card == DEFENDER and action.diplomat:
+        elif card != DEFENDER:
+            yield "token.other"
+        elif action.diplomat:
             yield "token.diplomat"
     yield from tokens(state, action.owner, action.tokens)
 

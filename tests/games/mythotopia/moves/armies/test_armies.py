@@ -52,7 +52,7 @@ def test_others_mercenaries_stay_when_an_army_leaves(table: Table, red: Seat, bl
 
 def test_armies_may_stand_where_nobody_recorded_them() -> None:
     """Tracked only from the middle of the game on: stocks and places are not known."""
-    table = dealt()
+    table = dealt(turns=False)
     table.record(SetDepth(depth="score"))
     table.record(SetDepth(depth="wars"))
     assert in_stock(table.red) == (None, None)

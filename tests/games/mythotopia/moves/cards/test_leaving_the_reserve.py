@@ -57,7 +57,7 @@ def test_a_card_leaves_the_reserve_and_helps_in_no_war(
     assert side(position(table.state), "Remise", "red").strength == 2 + 1
     assert ticks(red.offered(action, **facts), table) == ["cavalry", "limes"]
     assert red.offered(action, **facts).from_reserve == ()
-    left = action.model_validate({"seat": "red", **facts, **FROM_RESERVE})
+    left = red.doing(action, **facts, **FROM_RESERVE)
     assert table.objections(left) == []
     table.record(left)
     assert (red.player.reserve, red.player.reserve_cards) == (2, {"limes"})
@@ -106,7 +106,7 @@ def retires(seat: Seat, *, first: tuple[Action[State], ...] = ()) -> list[str]:
 def test_a_deck_that_nobody_knows_may_be_large_enough(unseen: Action[State]) -> None:
     red = board().red.does(Retire, cards=2).does(Retire, cards=2)
     assert red.hears(Retire, cards=1) == ["retire.deck"]
-    assert retires(red, first=(unseen, unseen)) == []
+    assert "retire.deck" not in retires(red, first=(unseen, unseen))
 
 
 @pytest.mark.parametrize("action", [Discard, Retire, FreeCard])

@@ -12,7 +12,8 @@ from companion.games.mythotopia.moves.vp_tokens import TakeToken
 from companion.games.mythotopia.moves.war.conquest import LoseProvince, TakeProvince
 from companion.games.mythotopia.setup.citadels import PlaceCitadels
 from companion.games.mythotopia.state.state import State
-from tests.games.mythotopia.table import Seat, opened
+from tests.games.mythotopia.boardtable import objections
+from tests.games.mythotopia.table import Seat, Table, opened
 
 
 def test_there_must_be_a_province_to_lose(red: Seat) -> None:
@@ -31,7 +32,7 @@ def test_after_a_loss_without_a_name_the_names_are_no_longer_held_against_anybod
     red.does(LoseProvince).does(TakeProvince)
     assert blue.hears(TakeProvince, province="Blore") == []
     assert red.hears(LoseProvince, province="Darb") == []
-    assert red.hears(BuildCity, province="Darb") == []
+    assert red.hears(BuildCity, province="Darb", tokens=["city:2"]) == []
     assert red.hears(TakeProvince, province="Custus") == []
     assert blue.hears(EnterProvinces, count=6, named=["Ambsace"]) == []
     red.does(EnterProvinces, count=2, named=["Ambsace", "Blore"])
@@ -62,19 +63,19 @@ def test_a_quick_loss_may_have_been_a_city(
     red: Seat, sites: Sequence[str], then: tuple[Action[State], ...], sure: bool
 ) -> None:
     for province in sites or ("",) * 4:
-        assert red.hears(BuildCity) == []
+        assert red.hears(BuildCity, tokens=["city:2"]) == []
         red.does(BuildCity, province=province)
-    assert red.hears(BuildCity) == ["city.stock"]
+    assert red.hears(BuildCity, tokens=["city:2"]) == ["city.stock"]
     for action in then:
         red.table.record(action)
-    assert red.hears(BuildCity) == ["city.stock"] * sure
+    assert red.hears(BuildCity, tokens=["city:2"]) == ["city.stock"] * sure
     marked = red.hears(TakeToken, tokens=["patronage:1"], marks=1)
     assert marked == ["token.marks"] * sure
 
 
 def test_a_city_in_a_province_that_may_be_lost_stands_there_no_more(red: Seat) -> None:
     red.does(BuildCity, province="Blore").does(LoseProvince).does(TakeProvince)
-    assert red.hears(BuildCity, province="Blore") == []
+    assert red.hears(BuildCity, province="Blore", tokens=["city:2"]) == []
 
 
 @pytest.mark.parametrize("unsure", [Points(seat="red"), TakeToken(seat="red", tokens=("city:2",))])
@@ -97,3 +98,18 @@ def test_the_citadel_goes_with_its_province_and_only_with_it() -> None:
     assert (blue.player.citadels, blue.player.citadel_in) == (1, "Blore")
     blue.taps(LoseProvince, province="Blore")
     assert (blue.player.citadels, blue.player.citadel_in) == (0, "")
+
+
+def test_a_board_of_forty_provinces_has_no_more_holders(table: Table, red: Seat) -> None:
+    """24 are dealt to four players, so 16 were nobody's. «По одной карте на каждую провинцию»."""
+    for taker in (table.red, table.blue):
+        for _ in range((40 - 24) // 2):
+            assert taker.hears(TakeProvince) == []
+            taker.does(TakeProvince)
+    green = table.green
+    said = objections(green, TakeProvince)
+    assert said == ["All 40 provinces are held: name the previous holder."]
+    assert green.hears(TakeProvince, loser="blue") == []
+    assert green.hears(TakeProvince, placed=False) == []
+    table.blue.does(Points, points=-3)  # a province, perhaps
+    assert green.hears(TakeProvince) == []

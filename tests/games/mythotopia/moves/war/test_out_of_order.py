@@ -1,12 +1,18 @@
 """Wars ended against the order of play, or with other facts than the board shows."""
 
+from itertools import pairwise
+
+from companion.core.game.action import Action
 from companion.games.mythotopia.fixes.corrections import Correct, Points
 from companion.games.mythotopia.fixes.tracking import SetDepth
 from companion.games.mythotopia.moves.armies.armies import Invade
 from companion.games.mythotopia.moves.building.city_and_castle import BuildCastle, BuildCity
+from companion.games.mythotopia.moves.turn import EndTurn, TakeAction
 from companion.games.mythotopia.moves.war.conquest import LoseProvince, TakeProvince
 from companion.games.mythotopia.moves.war.end_a_war import EndWar
-from tests.games.mythotopia.boardtable import board
+from companion.games.mythotopia.state.state import State
+from tests.games.mythotopia.boardtable import board, english
+from tests.games.mythotopia.table import Table
 from tests.games.mythotopia.wartable import emptied
 
 
@@ -46,3 +52,47 @@ def test_a_winner_without_towns_or_before_an_empty_card_leaves_nothing_out() -> 
     assert red.hears(EndWar, **won, placed=False) == []
     red.does(Correct, what="provinces", to=14)
     assert red.hears(EndWar, **won, placed=False) == []
+
+
+def invaded() -> Table:
+    """Blue has six armies in Palmain, which green defends with nothing; green's turn."""
+    table = board()
+    table.blue.does(Invade, province="Palmain", armies=6, portal=True)
+    table.turn_goes_to("green")
+    return table
+
+
+def test_no_war_ends_out_of_turn_without_an_action() -> None:
+    """«Вы можете совершить это действие только ПЕРВЫМ действием своего хода»: by the button
+    "Somewhere else", by any form with "By the action" unticked, by whoever takes the province."""
+    table = invaded()
+    turns = tuple(EndTurn(seat=seat, next=then)
+                  for seat, then in pairwise(["green", "yellow", "red", "blue"]))  # fmt: skip
+    taken: Action[State]
+    for taken in (
+        table.blue.offered(TakeProvince, province="Palmain"),
+        table.blue.offered(TakeProvince, province="Palmain", spends=False),
+        table.blue.offered(EndWar, province="Palmain", spends=False),
+    ):
+        [objection] = table.objections(taken)
+        assert (objection.id, objection.remedy) == ("turn.whose", turns)
+    for turn in turns:
+        table.record(turn)
+    assert table.objections(table.blue.offered(TakeProvince, province="Palmain")) == []
+
+
+def test_nor_in_turn() -> None:
+    """Except when all wars are settled. A war that may have ended long ago is recorded late."""
+    table = invaded()
+    table.turn_goes_to("blue")
+    won = {"province": "Palmain", "spends": False}
+    for kind in (TakeProvince, EndWar):
+        [objection] = table.objections(table.blue.offered(kind, **won))
+        assert english(objection.text) == "“End a war” takes one of the turn's actions."
+    late = invaded()
+    table.blue.does(TakeAction, what="end_game")
+    assert table.objections(table.blue.offered(EndWar, **won)) == []
+    late.record(SetDepth(depth="score"))
+    assert late.objections(late.blue.offered(TakeProvince, **won)) == []
+    late.record(SetDepth(depth="board"))
+    assert late.objections(late.blue.offered(TakeProvince, **won)) == []

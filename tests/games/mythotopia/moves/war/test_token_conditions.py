@@ -77,7 +77,7 @@ def test_a_province_taken_without_its_name_may_have_been_anothers(red: Seat) -> 
 
 def test_fewer_armies_than_none_are_no_war(red: Seat) -> None:
     red.does(Marauders, province="Remise", of="red")  # overruled: one army fewer than none
-    assert red.hears(EndWar, **BLUES) == ["war.none"]
+    assert red.hears(EndWar, **BLUES) == ["turn.first", "war.none"]
 
 
 def test_where_armies_are_not_known_there_may_be_a_war() -> None:
@@ -98,7 +98,7 @@ def test_a_seat_outside_the_war_is_told_so_despite_unknown_reserves(red: Seat) -
     red.does(Invade, province="Remise", armies=2).does(SetReserve, cards=1)
     taken = {**BLUES, "taker": "red"}
     assert red.hears(EndWar, **taken) == []  # Cavalry or not: it takes part
-    assert yellow.hears(EndWar, **taken) == ["war.part"]
+    assert yellow.hears(EndWar, **taken) == ["turn.whose", "war.part"]
     yellow.does(Correct, what="provinces", to=7)
     assert yellow.hears(EndWar, province="Lea", owner="", taker="red") == ["war.none"]
     late = opened(cards=CARDS)
@@ -109,7 +109,7 @@ def test_a_seat_outside_the_war_is_told_so_despite_unknown_reserves(red: Seat) -
     for depth in ("score", "wars"):
         again.record(SetDepth(depth=depth))
     again.red.does(Invade, province="Camarine")
-    assert again.yellow.hears(EndWar, province="Camarine", owner="blue") == []
+    assert again.yellow.hears(EndWar, province="Camarine", owner="blue") == ["turn.whose"]
 
 
 def test_no_war_is_sure_only_where_armies_were_recorded_from_the_start() -> None:
@@ -120,3 +120,19 @@ def test_no_war_is_sure_only_where_armies_were_recorded_from_the_start() -> None
     for seat in (table.red, table.blue, table.green, table.yellow):
         seat.does(Correct, what="armies", to=6)
     assert table.red.hears(EndWar, province="Lea") == []
+
+
+@pytest.mark.parametrize("token", ["city:2", "road:2", "castle:1", "patronage:1"])
+def test_no_other_card_pays_for_a_war(table: Table, red: Seat, token: str) -> None:
+    """«За захват» or «за защиту» pay the cards that say so; what is built, or Patronage, is paid
+    with its own action."""
+    table = dealt(cards=["patronage", "runestones", "guilded_city", "roadside_inns"])
+    red = table.red.does(Invade, province="Remise", armies=5)
+    won = {"province": "Remise", "taker": "red", "owner": "blue"}
+    table.turn_goes_to("red")
+    assert red.hears(EndWar, **won) == []
+    assert red.hears(EndWar, **won, tokens=[token]) == ["token.other"]
+    taken = {"province": "Remise", "loser": "blue"}
+    assert red.hears(TakeProvince, **taken, tokens=[token]) == ["token.other"]
+    held = {"province": "Remise", "owner": "blue", "tokens": [token]}
+    assert "token.other" in red.hears(EndWar, **held)

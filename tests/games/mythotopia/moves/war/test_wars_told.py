@@ -47,7 +47,7 @@ def of_a_reserve(seat: Seat, **facts: Any) -> list[str]:
 
 @pytest.mark.parametrize(
     ("cards", "sentences"),
-    [(2, []), (3, ["blue's Reserve has 3 cards and room for 2; they all stay."])],
+    [(2, []), (3, ["blue's Reserve has 3 cards, and at most 2 fit; they all stay."])],
 )
 def test_a_reserve_that_grew_too_small_is_told_of(
     table: Table, red: Seat, cards: int, sentences: list[str]
@@ -86,5 +86,5 @@ def test_a_player_with_possible_armies_may_take_part(table: Table, red: Seat) ->
     red.does(Invade, province="Camarine", armies=2)
     table.blue.does(SetReserve, cards=1)
     camarine = {"province": "Camarine", "owner": "blue"}
-    assert table.green.hears(EndWar, **camarine) == ["war.part"]
+    assert table.green.hears(EndWar, **camarine) == ["turn.whose", "war.part"]
     assert "war.part" not in table.seat("purple").hears(EndWar, **camarine)

@@ -9,11 +9,11 @@ from companion.core.text import Phrase, Seat, SeatName
 from companion.games.mythotopia.box import words
 from companion.games.mythotopia.box.language import say, say_many
 from companion.games.mythotopia.rules.end.may_declare import Answer
+from companion.games.mythotopia.rules.end.missing_facts import unknown_at_the_end
 from companion.games.mythotopia.rules.turn.last_turns import ENDING
 from companion.games.mythotopia.rules.war.known_position import (
     deciding_islands,
     holder_unknown,
-    unknown_at_the_end,
 )
 from companion.games.mythotopia.screens.settle.end.end_answers import Entered, Start
 from companion.games.mythotopia.state.state import State

@@ -8,7 +8,7 @@ import pytest
 
 from companion.games.mythotopia.fixes.enter_provinces import EnterProvinces
 from companion.games.mythotopia.fixes.survey import Survey
-from companion.games.mythotopia.rules.war import known_position
+from companion.games.mythotopia.rules.end import missing_facts
 from companion.games.mythotopia.rules.war.known_position import as_json
 from tests.games.mythotopia.asked_end import again, ask, view, war
 from tests.games.mythotopia.sentences import english
@@ -88,7 +88,7 @@ def test_it_can_be_recorded(score_only: Table) -> None:
     assert as_json(score_only.state)["provinces"]["Aporia"]["owner"] == "red"
     assert not any(
         "Aporia" in english(fact.text)
-        for fact in known_position.unknown_at_the_end(score_only.state)
+        for fact in missing_facts.unknown_at_the_end(score_only.state)
     )
 
 
