@@ -13,11 +13,8 @@ from companion.games.mythotopia.course.end_of_game import EndOfGame
 from companion.games.mythotopia.moves.war.end_a_war import EndWar
 from companion.games.mythotopia.rules.end.every_order import MOST_WARS_PROJECTED
 from companion.games.mythotopia.rules.end.may_declare import end_game
-from companion.games.mythotopia.rules.war.known_position import (
-    position,
-    unknown,
-    unknown_at_the_end,
-)
+from companion.games.mythotopia.rules.end.missing_facts import unknown_at_the_end
+from companion.games.mythotopia.rules.war.known_position import position, unknown
 from companion.games.mythotopia.rules.war.strength import war
 from companion.games.mythotopia.state.pieces import wars
 from companion.games.mythotopia.state.position import Position, ProvincePosition

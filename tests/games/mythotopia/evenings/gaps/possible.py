@@ -12,12 +12,8 @@ from typing import Any, TypeAlias
 from companion.core.text import Phrase
 from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.rules.board.standing import building_in
-from companion.games.mythotopia.rules.war.known_position import (
-    Unknown,
-    position,
-    unknown,
-    unknown_at_the_end,
-)
+from companion.games.mythotopia.rules.end.missing_facts import unknown_at_the_end
+from companion.games.mythotopia.rules.war.known_position import Unknown, position, unknown
 from companion.games.mythotopia.state.position import Position, ProvincePosition
 from companion.games.mythotopia.state.state import State
 from tests.games.mythotopia.evenings.gaps.judged import ruling, verdict
