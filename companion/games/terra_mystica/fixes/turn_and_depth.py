@@ -85,8 +85,13 @@ class SetDepth(Statement[TableState]):
         return say("Tracked from now on: {what}", what=DEPTH[self.depth])
 
     def foretells(self, state: TableState) -> Iterator[Phrase]:
-        """A seat whose structures the map does not show, because some were built without it."""
+        """The seats whose goods nobody has recorded, and those whose structures the map does not
+        show, because some were built without it."""
         game = state.game
+        for seat in state.seats if self.depth != "points" else ():
+            if seat in state.unsure:
+                yield say("{seat}: goods not known since line #{line}. Enter them.",
+                          seat=SeatName(seat), line=state.unsure[seat])  # fmt: skip
         for player in game.players if self.depth == "map" else ():
             if structures_on(game.board, player.seat) != player.built:
                 yield say("{seat}: the map shows other structures. Correct their hexes.",

@@ -30,6 +30,7 @@ from companion.games.terra_mystica.rules.turn import actions
 from companion.games.terra_mystica.screens.due_menu import due_now, form, on_board, pick
 from companion.games.terra_mystica.screens.forecasts.may_i import without_place
 from companion.games.terra_mystica.screens.pages import IN_SIGHT, MAY_I, PIECES
+from companion.games.terra_mystica.state.board import structures_on
 from companion.games.terra_mystica.state.player import Player
 from companion.games.terra_mystica.state.state import owes
 from companion.games.terra_mystica.state.table_state import TableState
@@ -172,6 +173,7 @@ def prompts(table: TableState, seat: Seat) -> Iterator[MenuItem[TableState]]:
         yield replace(due, duty=True)
         return
     yield from due_now(table, seat)
+    yield from _not_known(table, seat)
     if not acts(table, seat):
         return
     yield from _building(table, seat)
@@ -193,6 +195,17 @@ def prompts(table: TableState, seat: Seat) -> Iterator[MenuItem[TableState]]:
     else:
         label = say("Pass and take a bonus card")
         yield pick(label, "turn-end", passing, "card", cards_lying(table, ""))
+
+
+def _not_known(table: TableState, seat: Seat) -> Iterator[MenuItem[TableState]]:
+    """The forms for what lines of the seat have left out."""
+    player = table.player(seat)
+    if table.depth != "points" and not table.knows_goods(seat):
+        label = say("Enter the goods: not known since line #{line}", line=table.unsure[seat])
+        yield replace(form(faction_board.SetGoods, "coins"), label=label)
+    if table.depth == "map" and structures_on(table.game.board, player.seat) != player.built:
+        label = say("The map shows other structures: correct their hexes")
+        yield replace(form(SetHex, "spade"), label=label)
 
 
 def _building(table: TableState, seat: Seat) -> Iterator[MenuItem[TableState]]:
