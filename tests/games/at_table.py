@@ -51,7 +51,8 @@ class AtTable(Generic[S]):
         """Adds a line. The log tells it in words."""
         assert action.story(self.state).message, action
         self.recorded.append(action)
-        self.states.append(action.fold(self.state))
+        line = len(self.recorded) + 1  # the first is the set-up
+        self.states.append(self.game.fold(self.state, action, line))
 
     def reveal(self, **chosen: Any) -> Self:
         """Everybody's answers to the open question: one each, or a tuple of them."""

@@ -23,7 +23,7 @@ from companion.games.terra_mystica.fixes.faction_board import (
 )
 from companion.games.terra_mystica.fixes.leaving import Leave, Return, Stop
 from companion.games.terra_mystica.fixes.set_hex import SetHex
-from companion.games.terra_mystica.fixes.turn_and_depth import SetDepth, SetTurn
+from companion.games.terra_mystica.fixes.turn_and_depth import SetDepth, SetTurn, forgets
 from companion.games.terra_mystica.moves.converting import remedied
 from companion.games.terra_mystica.screens import menu as menus
 from companion.games.terra_mystica.screens import scores, seat_view, table_view
@@ -62,6 +62,7 @@ game = Game[TableState, new_game.Options](
     again=lambda options, _: new_game.again(options),
     objecting=_objecting,
     end_rule="end",
+    forgets=forgets,
     follows=lambda state, _, __: what_follows.follows(state),
     secret_question=secret_factions.question,
     secret_choices=secret_factions.choices,

@@ -18,9 +18,9 @@ class Table(AtTable[TableState]):
 
 def after(table: TableState, action: Action[TableState]) -> TableState:
     """The table after an action and all that follows from it."""
-    table = action.completed(table).fold(table)
+    table = game.fold(table, action.completed(table))
     for follower in following(game, table, action, None):
-        table = follower.completed(table).fold(table)
+        table = game.fold(table, follower.completed(table))
     return table
 
 

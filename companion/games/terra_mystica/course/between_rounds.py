@@ -115,7 +115,8 @@ class NewRound(BetweenRounds):
     @classmethod
     def of(cls, table: TableState) -> Self:
         """The action for the next round, by the rules."""
-        incomes = tuple(Gain.of(table.seat(p.seat), limited_income(p)) for p in table.game.players)
+        players = table.roomy.players
+        incomes = tuple(Gain.of(table.seat(p.seat), limited_income(p)) for p in players)
         return cls(round=min(LAST_ROUND, table.game.round + 1), incomes=incomes).completed(table)
 
     def fold(self, state: TableState) -> TableState:

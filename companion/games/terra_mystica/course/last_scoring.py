@@ -11,7 +11,7 @@ from companion.core.text import Phrase, Seat, SeatName
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.rules.ledger.areas import largest_area
-from companion.games.terra_mystica.rules.turn.final_score import step_points
+from companion.games.terra_mystica.rules.turn.final_score import last_coins, step_points
 from companion.games.terra_mystica.state.player import scored
 from companion.games.terra_mystica.state.state import NOBODY, with_player
 from companion.games.terra_mystica.state.table_state import TableState
@@ -21,8 +21,8 @@ STEPS: tuple[Counted, ...] = ("cults", "area", "resources")
 
 
 class Areas(Action[TableState]):
-    """The largest connected area of each seat, in structures, and its remaining coins if the table
-    does not track goods. The final points are counted after it."""
+    """The largest connected area of each seat, in structures, and its remaining coins if some
+    goods are not known. The final points are counted after it."""
 
     kind: ClassVar[str] = "areas"
     title: ClassVar[Phrase] = say("Count the largest areas")
@@ -39,11 +39,15 @@ class Areas(Action[TableState]):
     @classmethod
     def prefilled(cls, state: TableState, seat: Seat, **given: Any) -> Self:
         game = state.game
-        if state.depth == "map":
+        if state.knows_map:
             sizes = [largest_area(game.board, player) for player in game.players]
         else:
             sizes = [sum(player.built) for player in game.players]
-        return cls(**{"sizes": dict(zip(state.seats, sizes, strict=True)), **given})
+        facts: dict[str, Any] = {"sizes": dict(zip(state.seats, sizes, strict=True))}
+        known = {} if state.all_goods_known else {
+            seat: last_coins(state.player(seat)) for seat in state.seats if state.knows_goods(seat)
+        }  # fmt: skip
+        return cls(**{**facts, "coins": known, **given})
 
     def fold(self, state: TableState) -> TableState:
         areas = tuple(self.sizes.get(seat, 0) for seat in state.seats)
@@ -63,7 +67,7 @@ class Areas(Action[TableState]):
         sizes = [Choice(s, say("{seat}: structures in the largest area", seat=SeatName(s)))
                  for s in state.seats]  # fmt: skip
         coins = [Choice(s, say("{seat}: all that is left, as coins", seat=SeatName(s)))
-                 for s in state.seats if state.depth == "points"]  # fmt: skip
+                 for s in state.seats if not state.all_goods_known]  # fmt: skip
         return {"sizes": sizes, "coins": coins}
 
     def story(self, before: TableState) -> Phrase:

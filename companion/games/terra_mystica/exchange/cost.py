@@ -23,15 +23,13 @@ from companion.games.terra_mystica.box.factions import (
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.exchange.question import Flag, Named
 from companion.games.terra_mystica.rules.ledger.structures import DEAREST_RATE, workers_per_spade
-from companion.games.terra_mystica.screens.forecasts.may_i import Groups, Wish, may_i
+from companion.games.terra_mystica.screens.forecasts.may_i import PLENTY, Groups, Wish, may_i
 from companion.games.terra_mystica.state.board import put
 from companion.games.terra_mystica.state.player import Player, new_player
 from companion.games.terra_mystica.state.state import LAST_ROUND, State, with_player
 from companion.games.terra_mystica.state.table_state import TableState
 
 MOST = 99
-PLENTY = {"coins": MOST, "workers": MOST, "priests": PRIESTS - 1, "power": (0, 0, MOST)}
-"""The goods of a player who has entered none: enough for any action, with a priest to gain."""
 BUILT = (4, 2, 1, 0, 0)
 """Structures that allow every upgrade."""
 NO_TILE = "none"
@@ -136,8 +134,9 @@ class Cost(Question[TableState]):
         if table:
             power = dict(zip(BOWLS, player.power, strict=True))
             goods = {name: getattr(player, name) for name in ("coins", "workers", "priests")}
+            if table.knows_goods(table.seat(player.seat)):
+                shown["has"] = Has.model_construct(None, **goods, **power)
             shown |= {
-                "has": Has.model_construct(None, **goods, **power),
                 "tile": table.game.tile.id if table.game.tile else NO_TILE,
                 "stronghold": player.built[STRONGHOLD] > 0,
                 **{favor: favor in player.favors for favor in FAVORS},
@@ -195,7 +194,8 @@ class Cost(Question[TableState]):
             "shipping": player.shipping if self.shipping is None else self.shipping,
             "exchange": player.exchange if self.rate is None else DEAREST_RATE - self.rate,
         }
-        goods = self.has.purse() if self.has.is_entered else {} if table else PLENTY
+        known = table is not None and table.knows_goods(table.seat(player.seat))
+        goods = self.has.purse() if self.has.is_entered else {} if known else PLENTY
         return changed(player, **levels, **goods)
 
 
@@ -210,7 +210,7 @@ def _factions(state: TableState | None) -> list[Faction]:
 
 
 def _ledger(state: TableState | None) -> TableState | None:
-    """The table, if it tracks the goods and tells the factions."""
+    """The table, if it tracks ledgers and tells the factions."""
     told = state and not state.factions_are_secret and state.depth != "points"
     return state if told else None
 

@@ -58,7 +58,7 @@ def told(table: TableState | None) -> TableState | None:
 def _sizes(table: TableState | None) -> dict[str, int | None]:
     """Every seat's largest area; None if nobody knows it."""
     known = told(table)
-    sizes = area_sizes(known.game, mapped=known.depth == "map") if known else ()
+    sizes = area_sizes(known.game, mapped=known.knows_map) if known else ()
     return {seat: sizes[n] if sizes else None for n, seat in enumerate(seats_of(table))}
 
 
@@ -300,9 +300,9 @@ def _of_colour(seat: str) -> list[Faction]:
 
 
 def _at_end(seat: str, size: int | None, table: TableState | None) -> PlayerAtEnd:
-    """What the table tracks of a seat; goods that it does not track are not known."""
+    """What the table knows of a seat."""
     player = table.player(seat) if table else None
-    rich = player if table and table.depth != "points" else None
+    rich = player if table and table.knows_goods(seat) else None
     shown = player if table and not table.hides_points else None
     cults = dict(zip(CULTS, player.cults if player else [None] * len(CULTS), strict=True))
     bowls = dict(zip(BOWLS, rich.power if rich else (0, None, None), strict=True))

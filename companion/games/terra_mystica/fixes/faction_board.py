@@ -46,6 +46,9 @@ class SetGoods(SeatStatement):
             power=(self.one, self.two, self.three),
         ))  # fmt: skip
 
+    def fold(self, state: TableState) -> TableState:
+        return super().fold(state).sure_of(self.seat)
+
     def story(self, before: TableState) -> Phrase:
         return say(
             "Corrected to {coins}, {workers}, {priests}, power {one}/{two}/{three}",

@@ -17,7 +17,7 @@ from companion.games.terra_mystica.rules.ledger.areas import group
 from companion.games.terra_mystica.state.board import EMPTY, Board, Bridge, put, structures_on
 from companion.games.terra_mystica.state.player import Player
 from companion.games.terra_mystica.state.state import NOBODY, State, Turn, with_player
-from companion.games.terra_mystica.state.table_state import TableState
+from companion.games.terra_mystica.state.table_state import HEX, TableState
 
 
 class SetHex(Statement[TableState], Move):
@@ -54,6 +54,15 @@ class SetHex(Statement[TableState], Move):
         for player in game.players:
             after = with_player(after, _with_counts_of_map(player, game.board, board))
         return after, None
+
+    def fold(self, state: TableState) -> TableState:
+        """It says what an earlier line left out: a transformed hex, or a town."""
+        after = super().fold(state)
+        if self.town or (
+            not self.structure and after.game.board.terrain != state.game.board.terrain
+        ):
+            return after.sure_of(next((fact for fact in after.unsure if fact.startswith(HEX)), ""))
+        return after
 
     def _board(self, table: TableState, board: Board, hexagon: int) -> Board:
         owner, builder = table.number(self.owner), table.number(self.seat)
@@ -139,16 +148,16 @@ def _sites(hexagon: int) -> list[str]:
 
 
 def _with_counts_of_map(player: Player, was: Board, now: Board) -> Player:
-    """The player with the numbers of structures and bridges that follow the map. Numbers that the
-    map did not reach before stay, until it has more."""
+    """The player with the numbers of structures and bridges that follow the map. Where the map
+    showed others before, the player's stay, until the map has more structures in all."""
     before, after = (structures_on(board, player.seat) for board in (was, now))
-    built = tuple(_follows(*three) for three in zip(player.built, before, after, strict=True))
-    bridges = _follows(player.bridges, *(sum(b.seat == player.seat for b in board.bridges)
-                                         for board in (was, now)))  # fmt: skip
+    built = player.built
+    if built == before:
+        built = after
+    elif sum(after) > sum(built):
+        built = tuple(max(*two) for two in zip(built, after, strict=True))
+    lay, lie = (sum(b.seat == player.seat for b in board.bridges) for board in (was, now))
+    bridges = lie if player.bridges == lay else max(player.bridges, lie)
     if (built, bridges) == (player.built, player.bridges):
         return player
     return changed(player, built=built, bridges=bridges)
-
-
-def _follows(count: int, before: int, after: int) -> int:
-    return after if count == before else max(count, after)

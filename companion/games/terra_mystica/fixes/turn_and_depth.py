@@ -7,16 +7,18 @@ from pydantic import AfterValidator, Field
 
 from companion.core.common_actions import Statement
 from companion.core.frozen import changed
-from companion.core.game.action import Choice, Widget
+from companion.core.game.action import Action, Choice, Widget
 from companion.core.text import Phrase, Seat, SeatName
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.moves.bases import SeatStatement
+from companion.games.terra_mystica.moves.build import Transform
 from companion.games.terra_mystica.moves.fields import PowerCode, named_choices
+from companion.games.terra_mystica.moves.take_tiles import Found
 from companion.games.terra_mystica.state.board import structures_on
 from companion.games.terra_mystica.state.player import Player
 from companion.games.terra_mystica.state.state import NOBODY, State, Turn, with_player
-from companion.games.terra_mystica.state.table_state import TableState
+from companion.games.terra_mystica.state.table_state import HEX, TableState
 
 
 class SetTurn(SeatStatement):
@@ -83,12 +85,34 @@ class SetDepth(Statement[TableState]):
         return say("Tracked from now on: {what}", what=DEPTH[self.depth])
 
     def foretells(self, state: TableState) -> Iterator[Phrase]:
-        """A seat whose structures the map does not show, because some were built without it."""
+        """The seats whose goods nobody has recorded, and those whose structures the map does not
+        show, because some were built without it."""
         game = state.game
+        for seat in state.seats if self.depth != "points" else ():
+            if seat in state.unsure:
+                yield say("{seat}: goods not known since line #{line}. Enter them.",
+                          seat=SeatName(seat), line=state.unsure[seat])  # fmt: skip
         for player in game.players if self.depth == "map" else ():
             if structures_on(game.board, player.seat) != player.built:
                 yield say("{seat}: the map shows other structures. Correct their hexes.",
                           seat=SeatName(state.seat(player.seat)))  # fmt: skip
+
+
+def forgets(table: TableState, action: Action[TableState], line: int) -> TableState:
+    """The table that a line finds. While only the points are tracked, nobody records goods, so that
+    any line of play may have changed them; without a map that shows everything, nobody says which
+    hexes belong to a town."""
+    unsure: dict[str, int] = {}
+    played = table.game.phase in ("actions", "bonuses") or action.automatic
+    if table.depth == "points" and played and not isinstance(action, Statement):
+        unsure = dict.fromkeys(table.seats, line)
+    towns = isinstance(action, Found) or bool(getattr(action, "towns", ()))
+    digs = isinstance(action, Transform) and table.depth != "map"
+    if digs or (towns and not table.knows_map):
+        unsure[f"{HEX}{line}"] = line
+    if unsure.keys() <= table.unsure.keys():
+        return table
+    return changed(table, unsure={**unsure, **table.unsure})
 
 
 DEPTH: Mapping[str, Phrase] = {

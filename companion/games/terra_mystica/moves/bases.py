@@ -98,7 +98,7 @@ class Move(Action[TableState]):
         raise NotImplementedError
 
     def completed(self, state: TableState) -> Self:
-        goods = state.depth != "points"
+        goods = [seat for seat in state.seats if state.knows_goods(seat)]
         after, turn = self.worked(state)
         also = difference(state.game, after, state.seats, goods=goods)
         if turn is not None:

@@ -37,10 +37,10 @@ class Convert(Deed):
 
     @classmethod
     def prefilled(cls, state: TableState, seat: Seat, **given: Any) -> Self:
-        """Out of the first good that the seat has, if goods are tracked; only power in bowl III
+        """Out of the first good that the seat has, if that is known; only power in bowl III
         counts."""
-        tracked = seat in state.seats and state.depth != "points"
-        has = conversions.usable(state.player(seat)) if tracked else Goods()
+        known = seat in state.seats and state.knows_goods(seat)
+        has = conversions.usable(state.player(seat)) if known else Goods()
         goods = (good for good in ("power", "workers", "priests") if getattr(has, good))
         return cls(**{"seat": seat, "given": next(goods, "power"), "taken": "coins", **given})
 

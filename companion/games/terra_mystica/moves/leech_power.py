@@ -55,7 +55,7 @@ class Leech(Deed):
         if not self.power:
             return decline(game, offer)
         most, _ = leech(game.players[number], offer.amount)
-        if self.power != most:
+        if self.power > most or (self.power < most and table.knows_goods(self.seat)):
             refuse("all or nothing: {most} power or none", most=max(0, most))
         return accept(game, offer, self.power)
 

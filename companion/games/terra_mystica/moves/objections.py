@@ -159,11 +159,21 @@ ON_ANOTHER_HEX = {
 """Objections that say nothing about a hex where the structure can't stand."""
 
 
+OF_THE_MAP = {
+    "reach", "site", "home", "terrain", "storm", "flight", "skip", "map.spades", "map.beside",
+    "map.towns", "map.upgrade",
+}  # fmt: skip
+"""Objections that only a map can raise that shows all that is built and dug."""
+
+
 def objections(table: TableState, seat: Seat, breaches: Sequence[Breach]) -> Iterator[Objection]:
-    """The breaches as objections, each once. Missing goods are one objection; a table that tracks
-    only points has none about goods."""
+    """The breaches as objections, each once. Missing goods are one objection. There is none about
+    goods that are not known, nor about a map that doesn't show everything."""
     short: dict[str, int] = {}
-    silenced: set[str] = {*OF_GOODS} if table.depth == "points" else set()
+    goods = table.knows_goods(seat)
+    silenced: set[str] = set() if goods else {*OF_GOODS}
+    if table.depth == "map" and not table.knows_map:
+        silenced |= OF_THE_MAP
     broken = {SENTENCES[breach.message][0] for breach in breaches if breach.message in SENTENCES}
     if broken & {"hex", "map.upgrade"}:
         silenced |= ON_ANOTHER_HEX
@@ -178,7 +188,7 @@ def objections(table: TableState, seat: Seat, breaches: Sequence[Breach]) -> Ite
         if objection.id not in silenced:
             silenced.add(objection.id)
             yield objection
-    if short and table.depth != "points":
+    if short and goods:
         yield Objection(SHORT_OF, _short(short), "conversions")
 
 

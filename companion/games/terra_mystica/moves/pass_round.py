@@ -91,6 +91,6 @@ def bridges_to_score(table: TableState, seat: Seat) -> Sequence[int]:
     number = table.number(seat)
     if number == NOBODY or not scores_bridges(table.player(seat)):
         return ()
-    if table.depth == "map":
+    if table.knows_map:
         return (own_bridges(table.game.board, number),)
-    return range((table.player(seat).bridges if table.depth == "ledger" else BRIDGES) + 1)
+    return range((BRIDGES if table.depth == "points" else table.player(seat).bridges) + 1)

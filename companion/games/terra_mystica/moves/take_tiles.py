@@ -32,7 +32,7 @@ class TakeFavor(Deed):
     towns: Towns = 0
 
     def done(self, table: TableState, game: State, number: int) -> State:
-        mapped = table.depth == "map"
+        mapped = table.knows_map
         towns = None if mapped and not self.towns else self.towns
         return tiles_due.take_favor(game, number, FAVORS[self.tile], towns, mapped=mapped)
 
@@ -102,10 +102,10 @@ class Found(Deed):
     river: Annotated[str, Widget("hidden", say("River")), Field(max_length=4)] = ""
 
     def done(self, table: TableState, game: State, number: int) -> State:
-        if self.river:
+        if self.river and table.knows_map:
             return tiles_due.connect(table.resumed(number), number, rivers_named(self.river))
         check_turn(table.resumed(number), number)
-        around = game.board.held[number] if table.depth == "map" else 0
+        around = game.board.held[number] if table.knows_map else 0
         return with_towns(game, number, 1, around)
 
     def own_words(self, before: TableState) -> Phrase:
@@ -115,7 +115,7 @@ class Found(Deed):
 def rivers_now(table: TableState, seat: Seat) -> list[int]:
     """The river hexes that Mermaids may skip for a town now: in their turn, or just after it."""
     number = table.number(seat)
-    can_skip = table.depth == "map" and table.resumed(number).turn.seat == number
+    can_skip = table.knows_map and table.resumed(number).turn.seat == number
     if not can_skip or table.player(seat).passed:
         return []
     return on_hex.rivers_to_skip(table.game, number)

@@ -30,6 +30,7 @@ from companion.games.terra_mystica.rules.turn import actions
 from companion.games.terra_mystica.screens.due_menu import due_now, form, on_board, pick
 from companion.games.terra_mystica.screens.forecasts.may_i import without_place
 from companion.games.terra_mystica.screens.pages import IN_SIGHT, MAY_I, PIECES
+from companion.games.terra_mystica.state.board import structures_on
 from companion.games.terra_mystica.state.player import Player
 from companion.games.terra_mystica.state.state import owes
 from companion.games.terra_mystica.state.table_state import TableState
@@ -144,9 +145,9 @@ def _short_of_all(shorts: Sequence[Phrase | None]) -> Phrase | None:
 
 def _short(table: TableState, seat: Seat, cost: Goods) -> Phrase | None:
     """What the seat lacks for a cost: "1 worker short", of power after all sacrifices; the
-    sacrifice if one suffices; None if nothing, or if the table does not track goods."""
+    sacrifice if one suffices; None if nothing, or if the goods are not known."""
     lacking = missing(table.player(seat), cost)
-    if table.depth == "points" or not any(lacking):
+    if not table.knows_goods(seat) or not any(lacking):
         return None
     way = cheapest(table.player(seat), cost)
     if way is not None and not way.steps:
@@ -172,10 +173,11 @@ def prompts(table: TableState, seat: Seat) -> Iterator[MenuItem[TableState]]:
         yield replace(due, duty=True)
         return
     yield from due_now(table, seat)
+    yield from _not_known(table, seat)
     if not acts(table, seat):
         return
     yield from _building(table, seat)
-    if table.player(seat).priests > 0 or table.depth == "points":
+    if table.player(seat).priests > 0 or not table.knows_goods(seat):
         sending = moves.SendPriest(seat=seat, cult="fire", steps=1)
         for steps in (3, 2, 1):
             free = [c for c in cult_choices()
@@ -195,13 +197,24 @@ def prompts(table: TableState, seat: Seat) -> Iterator[MenuItem[TableState]]:
         yield pick(label, "turn-end", passing, "card", cards_lying(table, ""))
 
 
+def _not_known(table: TableState, seat: Seat) -> Iterator[MenuItem[TableState]]:
+    """The forms for what lines of the seat have left out."""
+    player = table.player(seat)
+    if table.depth != "points" and not table.knows_goods(seat):
+        label = say("Enter the goods: not known since line #{line}", line=table.unsure[seat])
+        yield replace(form(faction_board.SetGoods, "coins"), label=label)
+    if table.depth == "map" and structures_on(table.game.board, player.seat) != player.built:
+        label = say("The map shows other structures: correct their hexes")
+        yield replace(form(SetHex, "spade"), label=label)
+
+
 def _building(table: TableState, seat: Seat) -> Iterator[MenuItem[TableState]]:
     """The ways to build: the map, or a form for a Dwelling and one for an upgrade."""
     costs = least_costs(table.player(seat))
 
     def short(kinds: Sequence[int]) -> Phrase | None:
         shorts = [_short(table, seat, costs[kind]) for kind in kinds if kind in costs]
-        return _short_of_all(shorts) if table.depth != "points" else None
+        return _short_of_all(shorts) if table.knows_goods(seat) else None
 
     if table.depth == "map":
         on_map = on_board(table, moves.Build, "dwelling", say("Build"))

@@ -24,7 +24,7 @@ from companion.games.terra_mystica.screens.forecasts.income_forecast import (
     forecast,
     rounds,
 )
-from companion.games.terra_mystica.screens.forecasts.may_i import Groups, may_i
+from companion.games.terra_mystica.screens.forecasts.may_i import Groups, may_i, paying
 from companion.games.terra_mystica.screens.forecasts.town_helper import (
     TownHelper,
     town_helper,
@@ -42,8 +42,11 @@ PIECES = say("What is on the table")
 
 @dataclass(frozen=True, slots=True)
 class MayIView:
+    """`bowls` are None if the goods of the seat are not known: the wishes have their price then,
+    and no verdict."""
+
     wishes: Groups
-    bowls: Bowls
+    bowls: Bowls | None
     income: Forecast | None
 
 
@@ -69,15 +72,20 @@ class PiecesView:
 
 def _may_i(table: TableState, seat: Seat, _: Answers) -> Page[TableState]:
     number = table.number(seat)
-    wishes = may_i(table.game, number)
-    player = table.game.players[number]
-    return Page(MAY_I, MayIView(wishes, bowls(player), forecast(table.game, number)))
+    wishes = may_i(paying(table, seat).game, number)
+    shown = bowls(table.player(seat)) if table.knows_goods(seat) else None
+    return Page(MAY_I, MayIView(wishes, shown, forecast(table.roomy, number)))
 
 
 def points_in_sight(table: TableState) -> PointsView:
     game = table.game
-    sizes = area_sizes(game, mapped=table.depth == "map")
-    final = None if table.hides_points else final_table(game.players, sizes, table.counted)
+    sizes = area_sizes(game, mapped=table.knows_map)
+    unknown = [table.number(seat) for seat in table.seats if not table.knows_goods(seat)]
+    final = (
+        None
+        if table.hides_points
+        else final_table(game.players, sizes, table.counted, unknown=unknown)
+    )
     keys = tuple((table.seat(player.seat), player.keys) for player in game.players)
     return PointsView(final, cult_board(game), keys, rounds(game), coming(game))
 
@@ -88,7 +96,7 @@ def _pieces(table: TableState, seat: Seat, answers: Answers) -> Page[TableState]
     boards = tuple((owner, seat_page(table, owner)) for owner in table.seats)
     if number == NOBODY:
         return Page(PIECES, PiecesView(boards, None))
-    if table.depth == "map":
+    if table.knows_map:
         return Page(PIECES, PiecesView(boards, town_helper(game, number)))
     towns = town_of_counted(
         game, number, {kind: number_in(answers, kind, max(MOST)) or 0 for kind in STRUCTURES}

@@ -59,14 +59,16 @@ def counters(table: TableState) -> tuple[Counter, ...]:
     """Coins, workers, priests, and the power in bowl III; none at a table that tracks only
     points, nor before the factions are known."""
     seats = table.seats if table.depth != "points" and not table.factions_are_secret else ()
-    ledgers = {seat: table.player(seat) for seat in seats}
+    ledgers = {seat: table.player(seat) if table.knows_goods(seat) else None for seat in seats}
+    bowl = {seat: player.power[2] if player else None for seat, player in ledgers.items()}
+
+    def has(good: str) -> dict[str, int | None]:
+        return {seat: getattr(player, good, None) for seat, player in ledgers.items()}
+
     goods = (("coins", "coins"), ("workers", "worker"), ("priests", "priest"))
     return (
-        *(
-            Counter(good, names.GOOD[good], icon, {s: getattr(p, good) for s, p in ledgers.items()})
-            for good, icon in goods
-        ),
-        Counter("power", say("Bowl III"), "power", {s: p.power[2] for s, p in ledgers.items()}),
+        *(Counter(good, names.GOOD[good], icon, has(good)) for good, icon in goods),
+        Counter("power", say("Bowl III"), "power", bowl),
     )
 
 

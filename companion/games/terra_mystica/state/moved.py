@@ -5,7 +5,7 @@ takes away these numbers and asks no rule. Numbers are stored as differences: th
 an earlier entry is undone or corrected.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import fields
 from typing import Any
 
@@ -28,14 +28,16 @@ from companion.games.terra_mystica.state.state import NOBODY, Offer, OpenDeed, S
 TURN_FIELDS = {field.name: field.default for field in fields(Turn)}
 
 
-def difference(was: State, now: State, seats: Seats, *, goods: bool = True) -> Plain:
-    """What has changed in a game; `players` are by their seats. Without `goods` none is told."""
+def difference(was: State, now: State, seats: Seats, *, goods: Collection[Seat]) -> Plain:
+    """What has changed in a game; `players` are by their seats. The goods are told of the seats of
+    `goods`."""
     parts: Plain = {}
     players: dict[Seat, Plain] = {}
     for before, after in zip(was.players, now.players, strict=True):
         if before is not after and (moved := player_changes(before, after)):
-            shown = {n: by for n, by in moved.items() if goods or n not in GOODS}
-            players |= {seats[after.seat]: shown} if shown else {}
+            seat = seats[after.seat]
+            shown = {n: by for n, by in moved.items() if seat in goods or n not in GOODS}
+            players |= {seat: shown} if shown else {}
     if players:
         parts["players"] = players
     for name, (told_of, _) in PARTS.items():

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple, TypeAlias
 
-from companion.core.frozen import changed
+from companion.core.frozen import changed, once
 from companion.core.log.digest import UNSIGNED
 from companion.core.text import Seat
 from companion.games.terra_mystica.box.factions import TOKENS, Goods
 from companion.games.terra_mystica.box.geography import HEX_NUMBERS
 from companion.games.terra_mystica.state import state
-from companion.games.terra_mystica.state.board import holder_of
+from companion.games.terra_mystica.state.board import holder_of, structures_on
 from companion.games.terra_mystica.state.player import Player
 
 ROOMY = (TOKENS // 2, TOKENS // 2, 0)
 """Bowls with room for any offer."""
+HEX = "hex/"
+"""The beginning of the facts about hexes that a line did not name."""
 Depth: TypeAlias = Literal["points", "ledger", "map"]
 """How much the table tracks: points and cults; all goods, too; the map, too."""
 
@@ -37,7 +40,9 @@ class TableState:
     the final scoring; `stopped` says how the game was stopped; `takers` are the seats that always
     take 1 power for no points; `hidden_points`: screens show no points before the end.
     `rewards` and `incomes` are what the latest ones brought, until somebody acts in the new
-    round."""
+    round. `unsure`: what lines may have changed without saying so, each with the first such line
+    (0 if nobody knows which): the goods of a seat, or "hex/7", a hex that line 7 transformed, or
+    where it founded a town, without naming it."""
 
     seats: tuple[Seat, ...]
     game: state.State
@@ -51,6 +56,7 @@ class TableState:
     hidden_points: bool = False
     rewards: tuple[Brought, ...] = field(default=(), metadata=UNSIGNED)
     incomes: tuple[Brought, ...] = field(default=(), metadata=UNSIGNED)
+    unsure: Mapping[str, int] = field(default_factory=dict, metadata=UNSIGNED)
 
     def number(self, seat: Seat) -> int:
         """A seat's number in the game; NOBODY for an unknown one."""
@@ -63,12 +69,36 @@ class TableState:
             raise KeyError(seat)
         return self.game.players[number]
 
+    def knows_goods(self, seat: Seat) -> bool:
+        """Whether the recorded goods of a seat are those on the table."""
+        return self.depth != "points" and seat not in self.unsure
+
+    @property
+    def all_goods_known(self) -> bool:
+        return all(map(self.knows_goods, self.seats))
+
+    @property
+    def knows_map(self) -> bool:
+        """Whether the map shows all that is built and dug."""
+        return self.depth == "map" and map_agrees(self)
+
     @property
     def roomy(self) -> state.State:
-        """The game that the rules judge. A table that tracks no goods has room in all bowls."""
-        if self.depth != "points":
+        """The game that the rules judge. Bowls that nobody knows have room."""
+        if self.all_goods_known:
             return self.game
-        return changed(self.game, players=tuple(changed(p, power=ROOMY) for p in self.game.players))
+        players = (
+            p if self.knows_goods(self.seat(p.seat)) else changed(p, power=ROOMY)
+            for p in self.game.players
+        )
+        return changed(self.game, players=tuple(players))
+
+    def sure_of(self, *facts: str) -> TableState:
+        """The table where these facts are known again."""
+        if self.unsure.keys().isdisjoint(facts):
+            return self
+        unsure = {fact: line for fact, line in self.unsure.items() if fact not in facts}
+        return changed(self, unsure=unsure)
 
     def taker(self, seat: Seat) -> Player:
         """A seat's ledger as the neighbours' rule judges it."""
@@ -145,3 +175,14 @@ class TableState:
             and game.turn.seat == state.NOBODY
         )
         return ended and not self.is_open and not self.is_over
+
+
+@once
+def map_agrees(table: TableState) -> bool:
+    """Whether the map shows as many structures and bridges as were built, and no line left out
+    which hex it transformed, or where it founded a town."""
+    board, lain = table.game.board, Counter(bridge.seat for bridge in table.game.board.bridges)
+    return not any(fact.startswith(HEX) for fact in table.unsure) and all(
+        structures_on(board, player.seat) == player.built and lain[player.seat] == player.bridges
+        for player in table.game.players
+    )

@@ -4,6 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
+from companion.core.frozen import changed
 from companion.core.text import Phrase, Seat
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import CULTS, TOP
@@ -35,7 +36,7 @@ class FinalRow:
     remaining goods (`coins` in all), and the sum with its place. `size` of the area is None if
     not known. `step_worth` are the extra points of one more step on each cult, `area_worth`
     those of one more structure in the area; None if there is no step left or the size is not
-    known."""
+    known. `coins` are None if the goods are not known; they bring no points then."""
 
     seat: Seat
     place: int
@@ -43,7 +44,7 @@ class FinalRow:
     cults: tuple[int, ...]
     size: int | None
     area: int
-    coins: int
+    coins: int | None
     resources: int
     total: int
     step_worth: tuple[int | None, ...]
@@ -67,10 +68,16 @@ def area_sizes(state: State, *, mapped: bool) -> tuple[int, ...]:
 
 
 def final_table(
-    players: tuple[Player, ...], sizes: Sequence[int], counted: Collection[str] = ()
+    players: tuple[Player, ...],
+    sizes: Sequence[int],
+    counted: Collection[str] = (),
+    unknown: Collection[int] = (),
 ) -> FinalTable:
     """The table. `sizes` of the areas are empty if not known. `counted` are the steps of the final
-    scoring that everybody's points already hold."""
+    scoring that everybody's points already hold, `unknown` the seats whose goods are not known."""
+    nothing = {"coins": 0, "workers": 0, "priests": 0, "power": (0, 0, 0)}
+    if "resources" not in counted:
+        players = tuple(changed(p, **nothing) if p.seat in unknown else p for p in players)
     by_cult = cult_points(players)
     steps = step_points(players, sizes)
     to_come = [points for step, points in steps.items() if step not in counted]
@@ -85,7 +92,7 @@ def final_table(
             cults=tuple(cult[mine] for cult in by_cult),
             size=sizes[mine] if sizes else None,
             area=steps["area"][mine],
-            coins=last_coins(player),
+            coins=None if mine in unknown else last_coins(player),
             resources=steps["resources"][mine],
             total=totals[mine],
             step_worth=tuple(step_worth(players, player, cult) for cult in range(len(CULTS))),

@@ -13,6 +13,7 @@ from companion.games.terra_mystica.box.factions import (
     DWELLING,
     HOUSE,
     PIECES,
+    PRIESTS,
     STRUCTURES,
     Goods,
 )
@@ -72,6 +73,10 @@ class Wish:
         return "convert" if self.way else "no"
 
 
+MOST = 99
+PLENTY = {"coins": MOST, "workers": MOST, "priests": PRIESTS - 1, "power": (0, 0, MOST)}
+"""The goods of a player whose goods nobody knows: enough for any action, with a priest to gain."""
+
 Groups = tuple[tuple[Phrase, tuple[Wish, ...]], ...]
 """Wishes in groups, each with its title."""
 
@@ -88,6 +93,13 @@ def may_i(state: State, number: int) -> Groups:
         (say("Special actions"), tuple(_special_actions(table, player))),
     )
     return tuple((title, wishes) for title, wishes in groups if wishes)
+
+
+def paying(table: TableState, seat: Seat) -> TableState:
+    """The table for a price: a seat whose goods are not known can pay for anything."""
+    if table.knows_goods(seat):
+        return table
+    return table.with_game(with_player(table.game, changed(table.player(seat), **PLENTY)))
 
 
 def wish(

@@ -23,7 +23,7 @@ from companion.games.terra_mystica.fixes.set_hex import SetHex, hex_facts
 from companion.games.terra_mystica.moves.bases import Deed
 from companion.games.terra_mystica.rules.ledger.structures import UPGRADES
 from companion.games.terra_mystica.rules.map import on_hex
-from companion.games.terra_mystica.screens.forecasts.may_i import Wish, wish
+from companion.games.terra_mystica.screens.forecasts.may_i import Wish, paying, wish
 from companion.games.terra_mystica.state.board import EMPTY
 from companion.games.terra_mystica.state.table_state import TableState
 
@@ -83,7 +83,8 @@ def _priced(
     )
     gone = builds is not None and table.player(action.seat).built[builds] >= PIECES[builds]
     none_left = say("{structure}: none left", structure=names.STRUCTURE[builds or 0])
-    price = wish(table, priced, action.kind, label, icon, none_left if gone else None)
+    payer, blocked = paying(table, action.seat), none_left if gone else None
+    price = wish(payer, priced, action.kind, label, icon, blocked)
     return ActionHere(Offer(action, label, icon), price, rare)
 
 
