@@ -305,7 +305,7 @@ def _at_end(seat: str, size: int | None, table: TableState | None) -> PlayerAtEn
     rich = player if table and table.knows_goods(seat) else None
     shown = player if table and not table.hides_points else None
     cults = dict(zip(CULTS, player.cults if player else [None] * len(CULTS), strict=True))
-    bowls = dict(zip(BOWLS, rich.power if rich else (0, None, None), strict=True))
+    bowls = dict(zip(BOWLS, rich.power if rich else (None,) * len(BOWLS), strict=True))
     known: dict[str, Any] = {
         "faction": player.faction.id if player else _of_colour(seat)[0].id,
         "vp": shown.vp if shown else None,
