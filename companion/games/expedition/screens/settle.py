@@ -1,7 +1,7 @@
 """Questions that need no table: how strong a team is, card by card, and what it brings; and who has
 won."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from companion.core.game.ruling import Answers, Argument, Ruled, number, number_entered
@@ -25,20 +25,29 @@ from companion.games.expedition.rules.outcome import artifact, reward
 from companion.games.expedition.rules.score import ranked, worth_of
 from companion.games.expedition.rules.teams import best_types, jetpacks_of
 from companion.games.expedition.state.cards import card
-from companion.games.expedition.state.state import State, Team
+from companion.games.expedition.state.state import State, Symbols, Team
 
 MOST_SYMBOLS, MOST_CARD, MOST_JETPACKS = 3, 6, 3
 
 
 @dataclass(frozen=True, slots=True)
 class TypeRow:
-    """A type: its symbols on the expedition, and the strength of its card, None for no card."""
+    """A type: its symbols on the expedition, None if nobody has entered them, and the strength of
+    its card, None for no card. `unnumbered`: there is one, but nobody has entered its strength."""
 
     kind: str
     label: Phrase
     icon: str
-    symbols: int
+    symbols: int | None
     strength: int | None
+    unnumbered: bool
+
+    @property
+    def answers(self) -> Iterator[tuple[str, str]]:
+        if self.symbols is not None:
+            yield f"symbols.{self.kind}", str(self.symbols)
+        if not self.unnumbered:
+            yield self.kind, "" if self.strength is None else str(self.strength)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,15 +61,15 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class StrengthView:
-    """The facts, a row for each type, and the terms of the sum. `teams` are those of the table:
-    (seat, number), and the chosen one."""
+    """The facts, a row for each type, and the terms of the sum, none while a number is missing.
+    `teams` are those of the table: (seat, number), and the chosen one."""
 
     rows: tuple[TypeRow, ...]
     jetpacks: int
     space: int
     spaces: tuple[str, ...]
     terms: tuple[Term, ...]
-    total: int
+    missing: Phrase | None
     teams: tuple[tuple[str, int], ...]
     team: tuple[str, int] | None
 
@@ -71,42 +80,58 @@ def team_strength(state: State | None, answers: Answers) -> Ruled[State]:
     chosen = next(
         (pair for pair in teams if f"{pair[0]}/{pair[1]}" in answers.get("team", ())), None
     )
-    team, symbols = Team(), {}
+    team = Team()
+    symbols: Symbols | None = {}
     if state and chosen:
-        team, symbols = state.team(*chosen), dict(state.symbols.get(state.expedition, {}))
+        team, symbols = state.team(*chosen), state.symbols.get(state.expedition)
     rows = tuple(_type_row(kind, answers, symbols, team) for kind in TYPES)
     held = min(jetpacks_of(team), MOST_JETPACKS)
     jetpacks = number_entered(answers, "jetpacks", MOST_JETPACKS, held)
     space = number(answers, "space", len(NUMERALS)) or (
         state.space(chosen[0]) if state and chosen else 0
     )
-    terms = tuple(_terms(rows, jetpacks))
+    missing = _missing(rows)
+    terms = () if missing else tuple(_terms(rows, jetpacks))
     total = sum(term.strength * term.symbols for term in terms)
-    facts = [(f"symbols.{row.kind}", str(row.symbols)) for row in rows]
-    facts += [(row.kind, "" if row.strength is None else str(row.strength)) for row in rows]
+    facts = [fact for row in rows for fact in row.answers]
     facts += [("jetpacks", str(jetpacks)), ("space", str(space))]
     subject = (("team", f"{chosen[0]}/{chosen[1]}"),) if chosen else ()
-    view = StrengthView(rows, jetpacks, space, NUMERALS, terms, total, teams, chosen)
+    view = StrengthView(rows, jetpacks, space, NUMERALS, terms, missing, teams, chosen)
     title = team_name(*chosen) if chosen else say("Strength of a team")
-    return Ruled(title, _strength_verdict(total, space), view, (*subject, *facts), subject=subject)
+    verdict = missing or _strength_verdict(total, space)
+    return Ruled(title, verdict, view, (*subject, *facts), subject=subject)
 
 
-def _type_row(kind: str, answers: Answers, symbols: dict[str, int], team: Team) -> TypeRow:
-    own = next((card(code).strength for code in team.cards if card(code).kind == kind), None)
+def _type_row(kind: str, answers: Answers, symbols: Symbols | None, team: Team) -> TypeRow:
+    own = next((card(code) for code in team.cards if card(code).kind == kind), None)
     strength = number(answers, kind, MOST_CARD)
-    if strength is None and kind not in answers:
-        strength = own
-    counted = number_entered(answers, f"symbols.{kind}", MOST_SYMBOLS, symbols.get(kind, 0))
-    return TypeRow(kind, words.KIND[kind], words.ICON[kind], counted, strength)
+    untold = strength is None and kind not in answers
+    if untold and own:
+        strength = own.strength
+    counted = number(answers, f"symbols.{kind}", MOST_SYMBOLS)
+    if counted is None and symbols is not None:
+        counted = symbols.get(kind, 0)
+    unnumbered = untold and own is not None and strength is None
+    return TypeRow(kind, words.KIND[kind], words.ICON[kind], counted, strength, unnumbered)
+
+
+def _missing(rows: Sequence[TypeRow]) -> Phrase | None:
+    """What to enter before the strength can be told."""
+    if any(row.symbols is None for row in rows):
+        return say("Enter the symbols of the expedition.")
+    if any(row.unnumbered and row.symbols for row in rows):
+        return say("Enter the strength of every card.")
+    return None
 
 
 def _terms(rows: tuple[TypeRow, ...], jetpacks: int) -> Iterator[Term]:
     """The cards, then the Jetpacks with their best types."""
-    symbols = {row.kind: row.symbols for row in rows}
+    symbols = {row.kind: row.symbols or 0 for row in rows}
     cards = [row for row in rows if row.strength is not None]
     for row in cards:
-        yield Term(row.label, row.strength or 0, row.symbols)
-    for kind in best_types(jetpacks, [row.kind for row in cards], symbols):
+        yield Term(row.label, row.strength or 0, symbols[row.kind])
+    taken = [row.kind for row in rows if row.strength is not None or row.unnumbered]
+    for kind in best_types(jetpacks, taken, symbols):
         label = say("{card} as {type}", card=words.KIND[JETPACK], type=words.KIND[kind])
         yield Term(label, JETPACK_STRENGTH, symbols[kind])
 
