@@ -17,6 +17,7 @@ from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.box.places import Named, SeaName
 from companion.games.mythotopia.fixes.corrections import KEYS, Correct
 from companion.games.mythotopia.moves.cards.reserve import ReserveCard
+from companion.games.mythotopia.rules.board.holders import surely_neutral
 from companion.games.mythotopia.rules.board.standing import Building
 from companion.games.mythotopia.state.pieces import (
     counted_places,
@@ -24,6 +25,7 @@ from companion.games.mythotopia.state.pieces import (
     set_to,
     troops_counted,
     troops_home,
+    wars,
 )
 from companion.games.mythotopia.state.player import Player
 from companion.games.mythotopia.state.state import State
@@ -126,7 +128,7 @@ class Survey(Statement[State]):
         for province in self.peace:
             state = _at_peace(state, province)
         if self.all_wars:
-            state = changed(state, counted=frozenset(contents.BOARD), outdated={}, marched={})
+            state = _no_other_wars(state)
         for seat, ships in self.ships.items():
             state = _sailing(state, seat, ships)
         for seat, cards in self.reserve.items():
@@ -220,6 +222,16 @@ def _at_peace(state: State, province: Province) -> State:
     marched = {**state.marched, province: state.line}
     state = state.player(owner, unplaced=unplaced)
     return changed(state, counted=counted | {province}, marched=marched)
+
+
+def _no_other_wars(state: State) -> State:
+    """The state whose wars are all known. It says nothing of a holder's armies at peace."""
+    known = (counted_places(state) - state.marched.keys()).union(wars(state))
+    marched = {place: line for place, line in state.marched.items() if place not in known}
+    for place in contents.BOARD:
+        if place not in known and not surely_neutral(state, place):
+            marched.setdefault(place, state.outdated.get(place) or state.line)
+    return changed(state, counted=frozenset(contents.BOARD), outdated={}, marched=marched)
 
 
 def _sailing(state: State, seat: Seat, ships: Mapping[str, int]) -> State:

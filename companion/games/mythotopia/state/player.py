@@ -82,9 +82,9 @@ class Player:
 
     @property
     def may_have_lost_a_province(self) -> bool:
-        """Whether points went down without a reason since the provinces were counted."""
-        later = self.unreasoned[len(self.counted.get("provinces", ())) :]
-        return self.unexplained("provinces") and any(to < at for _, at, to in later)
+        """Whether points moved without a reason since the provinces were counted: a province may
+        have gone, and something else may have come."""
+        return self.unexplained("provinces")
 
     @property
     def ships_sure(self) -> bool:

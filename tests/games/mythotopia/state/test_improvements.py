@@ -12,8 +12,11 @@ from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.fixes.tracking import SetDepth
 from companion.games.mythotopia.moves.armies.armies import Invade, PlaceArmies
 from companion.games.mythotopia.moves.armies.buy_and_hire import Hire
+from companion.games.mythotopia.moves.building.city_and_castle import BuildCity
+from companion.games.mythotopia.moves.building.roads import BuildRoad
 from companion.games.mythotopia.moves.cards.market import LAID_OUT, Acquire, Retire
 from companion.games.mythotopia.moves.cards.played_cards import FreeCard, Marauders, Militia
+from companion.games.mythotopia.moves.cards.reserve import SetReserve, Stow
 from companion.games.mythotopia.moves.vp_tokens import Alchemist
 from companion.games.mythotopia.moves.war.end_a_war import EndWar
 from companion.games.mythotopia.screens.wars_at_a_glance import wars_at_a_glance
@@ -147,3 +150,29 @@ def test_nor_is_it_acquired_where_nobody_entered_the_cards_laid_out() -> None:
 def test_what_philosopher_leaves_behind_is_in_nobodys_deck(red: Seat) -> None:
     red.does(FreeCard, card="philosopher")
     assert red.table.blue.hears(FreeCard, card="philosopher") == ["turn.whose", "card.gone"]
+
+
+RELIED_ON: list[tuple[str, type[Action[State]], dict[str, Any], str]] = [
+    ("ranger", BuildRoad, {"province": "Fadge", "to": "Diclesium", "tokens": ["road:2"]},
+     "road.mountains"),
+    ("scribe", BuildCity, {"province": "Blore", "tokens": ["city:2:supply"]}, "token.scribe"),
+    ("warehouse", Stow, {}, "stow.warehouse"),
+]  # fmt: skip
+"""What a card in the Reserve allows, and what is said without it."""
+
+
+@pytest.mark.parametrize(("card", "kind", "facts", "said"), RELIED_ON)
+def test_a_reserve_that_nobody_named_lacks_what_another_has(
+    card: str, kind: type[Action[State]], facts: dict[str, Any], said: str
+) -> None:
+    """Or what was never laid out."""
+    laid = [card, *sorted({*contents.IMPROVEMENTS} - {card})[: LAID_OUT - 1]]
+    table = board(market=laid)
+    red = table.red.does(SetReserve, cards=1)
+    assert said not in red.hears(kind, **facts)
+    table.blue.does(Acquire, card=card)
+    assert said in red.hears(kind, **facts)
+    table.blue.does(Retire, cards=1)
+    assert said not in red.hears(kind, **facts)
+    others = sorted({*contents.IMPROVEMENTS} - {card})[:LAID_OUT]
+    assert said in board(market=others).red.does(SetReserve, cards=1).hears(kind, **facts)

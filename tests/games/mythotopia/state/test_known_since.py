@@ -435,3 +435,14 @@ def test_armies_of_the_holder_stay_where_a_war_is_said_to_be_over() -> None:
     assert not any(unknown_at_the_end(table.state))
     table.blue.does(Invade, province="Blore", armies=1)
     assert f"not known since line #{line}: which armies are in Blore" in missing(table, "Blore")
+
+
+def test_no_other_wars_says_nothing_of_a_holders_armies() -> None:
+    table = board()
+    table.red.does(BuildRoad, province="Blore", to="Iracund", tokens=["road:2"])
+    table.red.does(PlaceArmies, province="Blore", armies=5).does(FreeAction)
+    line = table.lines
+    looked_at(table, all_wars=True)
+    assert not any(unknown_at_the_end(table.state))
+    table.blue.does(Invade, province="Blore", armies=4)
+    assert f"not known since line #{line}: which armies are in Blore" in missing(table, "Blore")

@@ -18,7 +18,7 @@ from companion.games.mythotopia.moves.building.city_and_castle import (
 from companion.games.mythotopia.rules.board.board_facts import border
 from companion.games.mythotopia.rules.board.holders import own_names
 from companion.games.mythotopia.rules.board.routes import crossing
-from companion.games.mythotopia.state.player import Player
+from companion.games.mythotopia.rules.cards.whereabouts import may_lie_with
 from companion.games.mythotopia.state.state import State
 
 
@@ -54,7 +54,7 @@ class BuildRoad(Build):
         if self.border and self.border in state.roads_sure:
             yield Objection("road.twice", say("A road already crosses this border."), "build")
         if self.border:
-            yield from _border_objections(state, *self.border, state.players[self.seat])
+            yield from _border_objections(state, *self.border, self.seat)
 
     def may_be_paid(self, state: State) -> bool:
         return more_paid(state, "road", state.roads_built)
@@ -111,9 +111,7 @@ def road_ends(state: State, seat: Seat, start: Province) -> list[str]:
     ]
 
 
-def _border_objections(
-    state: State, first: str, second: str, player: Player
-) -> Iterator[Objection]:
+def _border_objections(state: State, first: str, second: str, seat: Seat) -> Iterator[Objection]:
     """A road needs two neighbours. Mountains are closed; for a player with Ranger they
     are hills."""
     between = border(state, first, second)
@@ -123,5 +121,5 @@ def _border_objections(
             say("{first} and {second} don't share a border.", first=first, second=second),
             "build",
         )
-    elif between == "mountains" and not player.may_have("ranger"):
+    elif between == "mountains" and not may_lie_with(state, seat, "ranger"):
         yield Objection("road.mountains", say("A road can't cross mountains."), "build")

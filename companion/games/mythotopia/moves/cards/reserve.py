@@ -18,6 +18,7 @@ from companion.games.mythotopia.rules.cards.capacity import capacity, full
 from companion.games.mythotopia.rules.cards.whereabouts import (
     can_be_had,
     elsewhere,
+    may_lie_with,
     undealt_objections,
     unplayable,
 )
@@ -151,7 +152,7 @@ class Stow(Free):
 
     def against(self, state: State) -> Iterator[Objection]:
         player = state.players[self.seat]
-        if not player.may_have("warehouse"):
+        if not may_lie_with(state, self.seat, "warehouse"):
             sentence = say("This needs Warehouse in the Reserve.")
             yield Objection("stow.warehouse", sentence, "reserve")
         if state.turn.stowed and state.turn.seat == self.seat:

@@ -77,6 +77,13 @@ def can_be_had(state: State, card: str) -> bool:
     return card not in state.gone and not never_laid_out(state, card)
 
 
+def may_lie_with(state: State, seat: Seat, card: str) -> bool:
+    """Whether a card may be in a player's Reserve: recorded there, or, if the Reserve is not known,
+    not certainly anywhere else."""
+    here = state.players[seat].may_have(card) and can_be_had(state, card)
+    return here and not any(elsewhere(state, seat, card))
+
+
 def undealt_objections(state: State, cards: Iterable[str]) -> Iterator[Objection]:
     """Objects to cards that nobody can have, because they were never laid out."""
     for card in dict.fromkeys(cards):

@@ -13,6 +13,7 @@ from companion.core.game.action import Choice, Objection, Widget
 from companion.core.text import Phrase, Seat
 from companion.games.mythotopia.box import contents, words
 from companion.games.mythotopia.box.language import say
+from companion.games.mythotopia.rules.cards.whereabouts import may_lie_with
 from companion.games.mythotopia.rules.score.lord_of_the_isles import LORD
 from companion.games.mythotopia.rules.score.marker import gained
 from companion.games.mythotopia.rules.score.master_of_the_seas import MASTER
@@ -79,13 +80,12 @@ def token_objections(state: State, seat: Seat, tokens: Iterable[str]) -> Iterato
 
 
 def _token_objections(state: State, seat: Seat, token: Token) -> Iterator[Objection]:
-    player = state.players.get(seat)
     name = words.VP_CARD[token.card]
     if token.card not in state.cards:
         if all_cards_known(state):
             yield Objection("token.card", say("{card} is not in play.", card=name), "vp-cards")
     elif token.from_supply:
-        if player and not player.may_have("scribe"):
+        if seat in state.players and not may_lie_with(state, seat, "scribe"):
             yield Objection(
                 "token.scribe",
                 say("A token from the supply needs Scribe in the Reserve."),
@@ -131,7 +131,7 @@ def token_choices(state: State, seat: Seat, cards: Iterable[str]) -> list[Choice
     the supply. An empty card offers the supply if Scribe may be in the Reserve without a record."""
     choices = []
     player = state.players.get(seat)
-    scribe = player is None or player.may_have("scribe")
+    scribe = player is None or may_lie_with(state, seat, "scribe")
     known = player is not None and player.reserve_cards_sure is not None
     for card in cards:
         for value in sorted(state.cards.get(card, ()), reverse=True):
