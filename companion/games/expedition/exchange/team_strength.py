@@ -26,7 +26,8 @@ from companion.games.expedition.state.cards import card
 from companion.games.expedition.state.state import State
 
 MOST_JETPACKS = 3
-Symbols: TypeAlias = dict[Type, Annotated[int, Field(strict=True, ge=0, le=9)]]
+Symbols: TypeAlias = dict[Type, Annotated[int, Field(strict=True, ge=0, le=9)] | None]
+"""How often the expedition shows each type; None if nobody has entered it."""
 
 
 class Strength(Question[State]):
@@ -63,11 +64,11 @@ class Strength(Question[State]):
         if state is None or chosen is None:
             return cls(symbols=dict.fromkeys(TYPES, 0), cards=dict.fromkeys(TYPES))
         seat, number = chosen
-        team, symbols = state.team(seat, number), state.symbols.get(state.expedition, {})
+        team, symbols = state.team(seat, number), state.symbols.get(state.expedition)
         own = {card(code).kind: card(code).strength for code in reversed(team.cards)}
         known: dict[str, Any] = {
             "team": name,
-            "symbols": {kind: symbols.get(kind, 0) for kind in TYPES},
+            "symbols": {kind: None if symbols is None else symbols.get(kind, 0) for kind in TYPES},
             "cards": {kind: own.get(kind) for kind in TYPES},
             "jetpacks": min(jetpacks_of(team), MOST_JETPACKS),
             "space": state.space(seat) or None,
@@ -91,32 +92,52 @@ class Strength(Question[State]):
         }  # fmt: skip
 
     def ruled(self, state: State | None, agreed: Any) -> Ruling:
-        counted = tuple(self._counted())
+        team = next((each for each in _teams(state) if f"{each[0]}/{each[1]}" == self.team), None)
+        unnumbered = self._unnumbered(state, team)
+        missing = self._missing(unnumbered)
+        counted = () if missing else tuple(self._counted(unnumbered))
         total = sum(value * symbols for _, value, symbols in counted)
         terms = [
             Term(label, value * symbols,
                  say("{strength} ×\u00a0{symbols}", strength=value, symbols=symbols))
             for label, value, symbols in counted
         ]  # fmt: skip
-        team = next((each for each in _teams(state) if f"{each[0]}/{each[1]}" == self.team), None)
         size = sum(value is not None for value in self.cards.values()) + self.jetpacks
         return Ruling(
             {"strength": total},
-            _verdict(total, self.space or 0),
+            missing or _verdict(total, self.space or 0),
             team_name(*team) if team else say("Strength of a team"),
-            (Side(tuple(terms) or (Term(say("no card"), 0),)),),
+            () if missing else (Side(tuple(terms) or (Term(say("no card"), 0),)),),
             rule="strength",
             note=say("Each card counts as often as the expedition shows its type."),
-            lacks="a team has at most 3 cards." if size > len(TYPES) else "",
-        )
+            lacks="symbols: not known." if missing
+            else "a team has at most 3 cards." if size > len(TYPES) else "",
+        )  # fmt: skip
 
-    def _counted(self) -> Iterator[tuple[Phrase, int, int]]:
-        """The cards, then the Jetpacks with their best types: (label, strength, symbols)."""
+    def _unnumbered(self, state: State | None, team: tuple[Seat, int] | None) -> list[str]:
+        """The types of the team's cards whose strength nobody has entered."""
+        if state is None or team is None:
+            return []
+        own = [card(code) for code in state.team(*team).cards]
+        return [each.kind for each in own if each.kind in TYPES and each.strength is None
+                and self.cards.get(each.kind) is None]  # fmt: skip
+
+    def _missing(self, unnumbered: Sequence[str]) -> Phrase | None:
+        """What to enter before the strength can be told."""
         symbols = {str(kind): count for kind, count in self.symbols.items()}
+        if None in symbols.values():
+            return say("Enter the symbols of the expedition.")
+        if any(symbols.get(kind) for kind in unnumbered):
+            return say("Enter the strength of every card.")
+        return None
+
+    def _counted(self, unnumbered: Sequence[str]) -> Iterator[tuple[Phrase, int, int]]:
+        """The cards, then the Jetpacks with their best types: (label, strength, symbols)."""
+        symbols = {str(kind): count or 0 for kind, count in self.symbols.items()}
         cards = {str(kind): n for kind, n in self.cards.items() if n is not None}
         for kind, value in cards.items():
             yield words.KIND[kind], value, symbols.get(kind, 0)
-        for kind in best_types(self.jetpacks, tuple(cards), symbols):
+        for kind in best_types(self.jetpacks, (*cards, *unnumbered), symbols):
             label = say("{card} as {type}", card=words.KIND[JETPACK], type=words.KIND[kind])
             yield label, JETPACK_STRENGTH, symbols.get(kind, 0)
 

@@ -2,6 +2,7 @@
 on: what such a table knows is so, and it objects to nothing that is right."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from random import Random
 from typing import Any, NamedTuple
 
@@ -33,7 +34,7 @@ DEPTHS: Mapping[str, Mapping[float, str]] = {
     "points alone for a while": {0: "map", 0.3: "points", 0.5: "ledger", 0.7: "map"},
 }
 """From which share of a game on a table tracks what."""
-WRITTEN = ("base5p_b", "league4p_1", "league4p_4")
+WRITTEN = ("base5p_b", "league4p_1")
 ASKED = 0.05
 """How often after a line somebody asks for rulings, or tries what may be wrong."""
 STATED = 0.15
@@ -56,6 +57,7 @@ class Moment(NamedTuple):
     line: Line
 
 
+@cache
 def on_the_map(seed: int) -> list[Line]:
     """A random game by the buttons of hexes."""
     chance = Random(f"beside {seed}")

@@ -18,9 +18,7 @@ from companion.games.mythotopia.state.position import Position, ProvincePosition
 from companion.games.mythotopia.state.state import State
 from tests.games.mythotopia.evenings.gaps.judged import ruling, verdict
 
-MOST_SHIPS = 3
-"""In one sea; five of each colour are in the box."""
-MOST_ARMIES = 14
+MOST_SHIPS, MOST_ARMIES = contents.PIECES["ship"], contents.PIECES["army"]
 IN_WAR = ("cavalry", "limes", "ranger")
 WORLDS = 200
 """So many mixtures of the other missing facts are tried until a note is idle."""
@@ -140,7 +138,7 @@ def _armies(state: State, seat: str, provinces: Sequence[str]) -> Iterator[World
     for province in provinces:
         yield lambda at, p=province: _land(at, p, armies={})
         for who in [seat] if seat else state.seats:
-            for count in (1, 4, MOST_ARMIES):
+            for count in range(1, MOST_ARMIES + 1):
                 yield lambda at, p=province, w=who, n=count: _land(
                     at, p, armies={**at.provinces[p].armies, w: n} if p in at.provinces else {w: n}
                 )
