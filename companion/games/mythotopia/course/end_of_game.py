@@ -21,7 +21,7 @@ from companion.games.mythotopia.rules.war.known_position import (
     position,
     unknown,
 )
-from companion.games.mythotopia.state.pieces import tracks_wars, wars
+from companion.games.mythotopia.state.pieces import tracks_wars, troops_known, wars
 from companion.games.mythotopia.state.state import State, Stopped
 
 How: TypeAlias = Literal["declared", "last_round", "projection"]
@@ -74,7 +74,8 @@ class EndOfGame(Action[State]):
         at = position(state)
         order = [war.province for war in self.wars]
         if set(order) != set(at.wars):
-            return sorted(set(order) ^ set(at.wars))
+            begun_or_ended = set(order) ^ set(at.wars)
+            return sorted(place for place in begun_or_ended if troops_known(state, place))
         due = zip(as_settled(at, order), self.wars, strict=True)
         otherwise = [war.province for now, war in due
                      if (now.owner, now.taker) != (war.owner, war.taker)]  # fmt: skip

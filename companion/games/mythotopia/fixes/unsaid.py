@@ -95,7 +95,9 @@ def _acted_freely(state: State, seat: Seat) -> State:
         touched |= frozenset().union(*linked) if roads_known else state.players[seat].named
     at_war = touched.intersection(wars(state))
     marched = {**dict.fromkeys(sorted(touched - at_war), state.line), **state.marched}
-    state = _moved(changed(state, marched=marched), at_war, {seat, *_recorded(state, touched)})
+    movers = {seat, *_recorded(state, touched)}
+    state = changed(state, marched=marched, counted=counted_places(state))
+    state = _stock_unsure(_moved(state, at_war, ()), movers)
     return _doubting(state, seat, "reserve", "reserve_cards")
 
 
@@ -124,7 +126,12 @@ def _moved(
         movers = _recorded(state, places)
     outdated = {**dict.fromkeys(sorted(doubtful), state.line), **state.outdated}
     state = changed(state, counted=known - places, outdated=outdated)
-    for seat in movers:
+    return _stock_unsure(state, movers)
+
+
+def _stock_unsure(state: State, seats: Collection[Seat]) -> State:
+    """The state in which armies of these seats may have come to their stock, or left it."""
+    for seat in seats:
         player = state.players[seat]
         if "army" in player.pool:
             state = state.player(seat, unplaced=player.unplaced | {"army"})

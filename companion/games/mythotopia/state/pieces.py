@@ -121,6 +121,12 @@ def all_armies_known(state: State) -> bool:
     return all(armies_known(state, seat) for seat in state.seats)
 
 
+def armies_known_in(state: State, seat: Seat, province: Province) -> bool:
+    """Whether the recorded armies of a seat in a province are certainly all that it has there."""
+    doubtful = province in state.outdated or province in state.marched
+    return armies_known(state, seat) and not doubtful
+
+
 def counted_places(state: State) -> frozenset[Province]:
     """The provinces whose troops are known, one by one."""
     return frozenset(contents.BOARD) if all_armies_known(state) else state.counted

@@ -30,6 +30,7 @@ from companion.games.mythotopia.rules.board.routes import (
 from companion.games.mythotopia.rules.cards.whereabouts import can_be_had, unplayable
 from companion.games.mythotopia.state.pieces import (
     armies_known,
+    armies_known_in,
     armies_leaving,
     own_wars,
     pieces_at,
@@ -185,7 +186,7 @@ class PlaceArmies(MoveArmies):
 
     def against(self, state: State) -> Iterator[Objection]:
         here = pieces_at(state.armies, self.province, self.seat) > 0
-        elsewhere = not here and armies_known(state, self.seat)
+        elsewhere = not here and armies_known_in(state, self.seat, self.province)
         if not self.armies:
             yield Objection("troops.none", say("Place at least one army."), "place-armies")
         if elsewhere and state.surely_lacks(self.seat, self.province):
@@ -228,13 +229,14 @@ class RemoveArmies(MoveArmies):
         if surely_at_war(state, self.province):
             yield Objection("troops.at_war", stays(self.province), "troops")
         present = max(0, pieces_at(state.armies, self.province, self.seat))
-        if armies_known(state, self.seat) and self.armies > present:
+        known = armies_known_in(state, self.seat, self.province)
+        if known and self.armies > present:
             sentence = say_many("{count} army is in {province}.",
                                 "{count} armies are in {province}.",
                                 present, province=self.province)  # fmt: skip
             yield Objection("troops.there", sentence, "troops")
         hired = max(0, pieces_at(state.mercenaries, self.province, self.seat))
-        if armies_known(state, self.seat) and self.mercenaries > hired:
+        if known and self.mercenaries > hired:
             sentence = say_many("{count} mercenary is in {province}.",
                                 "{count} mercenaries are in {province}.",
                                 hired, province=self.province)  # fmt: skip

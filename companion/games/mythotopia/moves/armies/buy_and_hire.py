@@ -18,6 +18,7 @@ from companion.games.mythotopia.rules.board.holders import likely_first, provinc
 from companion.games.mythotopia.rules.cards.whereabouts import unplayable
 from companion.games.mythotopia.state.pieces import (
     armies_known,
+    armies_known_in,
     on_board,
     own_wars,
     pieces_at,
@@ -119,7 +120,7 @@ class Hire(Free):
                                 max(0, free))  # fmt: skip
             yield Objection("hire.left", sentence, "mercenaries")
         armies = pieces_at(state.armies, self.province, self.seat)
-        if armies <= 0 and armies_known(state, self.seat):
+        if armies <= 0 and armies_known_in(state, self.seat, self.province):
             sentence = say("{seat} has no army in {province}.", seat=SeatName(self.seat),
                            province=self.province)  # fmt: skip
             yield Objection("hire.army", sentence, "mercenaries")

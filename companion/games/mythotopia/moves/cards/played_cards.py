@@ -23,7 +23,7 @@ from companion.games.mythotopia.moves.war.reminders import war_over
 from companion.games.mythotopia.rules.board.holders import likely_first, province_choices
 from companion.games.mythotopia.rules.cards.whereabouts import can_be_had, played, unplayable
 from companion.games.mythotopia.state.pieces import (
-    armies_known,
+    armies_known_in,
     armies_leaving,
     own_wars,
     pieces_at,
@@ -57,7 +57,7 @@ class Marauders(Free):
 
     def against(self, state: State) -> Iterator[Objection]:
         yield from unplayable(state, self.seat, ["marauders"])
-        known = self.of in state.players and armies_known(state, self.of)
+        known = self.of in state.players and armies_known_in(state, self.of, self.province)
         if known and pieces_at(state.armies, self.province, self.of) <= 0:
             sentence = say("{seat} has no army in {province}.", seat=SeatName(self.of),
                            province=self.province)  # fmt: skip

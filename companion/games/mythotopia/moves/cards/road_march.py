@@ -13,7 +13,7 @@ from companion.games.mythotopia.moves.armies.moves import Armies, Free, stays
 from companion.games.mythotopia.rules.board.holders import likely_first, not_held, province_choices
 from companion.games.mythotopia.rules.board.routes import network
 from companion.games.mythotopia.state.pieces import (
-    armies_known,
+    armies_known_in,
     armies_leaving,
     own_wars,
     pieces_at,
@@ -68,7 +68,7 @@ class March(Free):
         elif state.surely_lacks(self.seat, self.to):
             yield Objection("march.own", not_held(self.seat, self.to), "roads")
         present = max(0, pieces_at(state.armies, self.province, self.seat))
-        if armies_known(state, self.seat) and self.armies > present:
+        if armies_known_in(state, self.seat, self.province) and self.armies > present:
             sentence = say_many("{count} army is in {province}.",
                                 "{count} armies are in {province}.",
                                 present, province=self.province)  # fmt: skip
