@@ -7,12 +7,13 @@ is left out in silence: a line stands for it that says less.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from companion.core.common_actions import Statement
 from companion.core.game.action import Action
+from companion.games.mythotopia.course.end_of_game import EndOfGame
 from companion.games.mythotopia.fixes.tracking import SetDepth
 from companion.games.mythotopia.moves.armies.moves import Free, Move
 from companion.games.mythotopia.moves.building.city_and_castle import Build
@@ -43,7 +44,10 @@ class Habits:
     unsaid: float = 0.0
     states: float = 0.0
     settles: float = 0.0
-    options: Mapping[str, Any] = field(default_factory=dict)
+
+
+SILENT = 0.3
+"""How often a table of the score records nothing of a move that brings no points."""
 
 
 class Step(NamedTuple):
@@ -63,6 +67,7 @@ class WithGaps(LessTracked):
         most = len(play.recorded)
         self.depths = {int(share * most): depth for share, depth in habits.depths.items()}
         super().__init__(play, self.depths[0])
+        self.begun = self.state
         self.steps: list[Step] = []
         self.places: list[int] = []
         self.behind: set[int] = set()
@@ -70,6 +75,10 @@ class WithGaps(LessTracked):
     @property
     def whole(self) -> bool:
         return False
+
+    def told_all(self) -> WithGaps:
+        self.tell()
+        return self
 
     def between(self, place: int) -> None:
         if place and self._has_missed(self.steps[-1]):
@@ -110,16 +119,23 @@ class WithGaps(LessTracked):
         return self.chance.random() < share
 
     def told(self, action: Action[State]) -> Iterator[Action[State]]:
-        """An action as this table records it."""
-        if isinstance(action, PlaceCitadels | LayDragons) and self._now(self.habits.unsaid):
+        """An action as this table records it. The button that ends the game fills in the wars that
+        the table knows: that end is judged, not recorded."""
+        left_out = isinstance(action, PlaceCitadels | LayDragons) and self._now(self.habits.unsaid)
+        if left_out or isinstance(action, EndOfGame):
             return
         if isinstance(action, EndWar) and self._now(self.habits.unnamed):
             yield from self._by_quick_buttons(action)
-        elif self.state.depth == "score" and isinstance(action, Move | SetReserve | Free | EndWar):
-            if not isinstance(action, SetReserve) or self._now(0.5):
-                yield from super().told(action)
-            elif self._now(0.5):
+        elif self.state.depth == "score" and isinstance(action, Move | SetReserve | Free):
+            if self._now(SILENT):
+                return
+            elif isinstance(action, SetReserve) and self._now(0.5):
                 yield bare(action)
+            else:
+                yield from super().told(action)
+        elif self.state.depth == "score":
+            built = isinstance(action, Build)
+            yield from [self._without_a_place(action)] if built else super().told(action)
         elif isinstance(action, Build):
             yield self._without_a_place(action)
         elif isinstance(action, Move | SetReserve | Free) and self._now(self.habits.bare):
@@ -158,7 +174,7 @@ def bare(action: Move | SetReserve | Free) -> Action[State]:
     return TakeAction.model_validate({"seat": action.seat, "what": action.kind})
 
 
-FAMILIES: Mapping[str, Habits] = {
+HABITS: Mapping[str, Habits] = {
     "score": Habits({0: "score"}, unnamed=0.7, settles=0.05, states=0.05),
     "points": Habits({0: POINTS, 0.3: "score", 0.6: "wars", 0.8: "board"}, unnamed=0.3,
                      states=0.5, settles=0.05),
@@ -172,10 +188,3 @@ FAMILIES: Mapping[str, Habits] = {
     "wars": Habits({0: "wars"}, unnamed=0.1, unsaid=0.5, states=0.05, settles=0.02),
     "bare": Habits({0: "board"}, bare=0.1, unnamed=0.05, unsaid=0.2, states=0.05, settles=0.02),
 }  # fmt: skip
-
-
-def beside(play: RandomPlay, family: str, seed: int) -> WithGaps:
-    """The game once more, by one family of habits."""
-    table = WithGaps(play, FAMILIES[family], Random(f"{family} {seed} {len(play.recorded)}"))
-    table.tell()
-    return table
