@@ -84,9 +84,8 @@ def posted(game: Game) -> BaseModel | None:
 
 
 def propose(table_id: str, phone: str, options: BaseModel | None) -> None:
-    """Proposes a set-up at a new table."""
-    visit = visit_of(phone, table_id)
-    if options is not None and visit.table.proposal is None:
+    """Proposes a set-up, if there is one, at a new table."""
+    if options is not None and (visit := visit_of(phone, table_id)).table.proposal is None:
         given = {name: getattr(options, name) for name in options.model_fields_set}
         agree(visit, lambda now: Proposal(now.options.model_copy(update=given), now.seats))
 

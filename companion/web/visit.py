@@ -50,10 +50,19 @@ class Visit(Visitor):
         return replace(self, log=self.log.seen(*self.eyes))
 
     def prompts(self, seat: Seat) -> Sequence[MenuItem]:
-        """The actions that are due or likely for a seat now. Two regions of a page show them."""
+        """The actions that are due or likely for a seat now. Two regions of a page show them. One
+        for another seat is left out if this device may not record it, or offers it already."""
         if seat not in self._prompts:
-            self._prompts[seat] = self.game.prompts(self.log_begun.state, seat)
+            offered = self.game.prompts(self.log_begun.state, seat)
+            self._prompts[seat] = [item for item in offered if not self._leaves_out(item, seat)]
         return self._prompts[seat]
+
+    def _leaves_out(self, item: MenuItem, seat: Seat) -> bool:
+        about = dict(item.facts).get("seat", seat)
+        before = self.seats[: self.seats.index(seat)] if seat in self.seats else ()
+        return about != seat and (
+            not self.may_record_for(about) or any(item in self.prompts(mine) for mine in before)
+        )
 
     @cached_property
     def _prompts(self) -> dict[str, Sequence[MenuItem]]:

@@ -233,7 +233,8 @@ def _last(button: Button) -> int:
 def posted(game: Any, action: Action[Any], fields: Sequence[forms.Field]) -> MultiDict[str, str]:
     """What a browser sends of a form as it is shown."""
     names = {colour.id: colour.id for colour in game.meta.colours}
-    context = {"visit": SimpleNamespace(game=game, table=None), "names": names, "refill": ""}
+    visit = SimpleNamespace(game=game, table=None, may_record_for=names.__contains__)
+    context = {"visit": visit, "names": names, "refill": ""}
     html = render("recording/_fields.html", **context, action=action, fields=fields)
     reader = Reader()
     reader.feed(f"<form action=''>{html}<button></button></form>")

@@ -108,10 +108,14 @@ def unknown(sheet: Sheet) -> tuple[Side, ...]:
 
 
 def gaps(sheet: Sheet) -> tuple[tuple[Phrase, Phrase], ...]:
-    """The numbers that rows with others lack: (name of the side, name of the row)."""
+    """The numbers that rows with others lack: (name of the side, name of the row). Once an exact
+    aim is reached, nobody plays the round to its end."""
+    played = rules.rows(sheet)
+    if sheet.agreed.over and reached(sheet):
+        played = played[:-1]
     return tuple(
         (side.name, row.name)
-        for row in rules.rows(sheet)
+        for row in played
         if sheet.cells.get(row.id)
         for side in placed(sheet)
         if not {*side.seats}.isdisjoint(rules.lacking(sheet, row.id))

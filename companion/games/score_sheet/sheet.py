@@ -45,7 +45,7 @@ class Row:
             return ", ".join(map(str, worth)).replace("-", "−")
         if kind == "product":
             return "× ↑"
-        return "" if worth == (1,) or self.is_idle else f"× {worth[0]}"
+        return "" if worth == (1,) or self.is_idle else f"× {worth[0]}".replace("-", "−")
 
     @property
     def label(self) -> Phrase:

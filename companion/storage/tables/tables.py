@@ -99,10 +99,12 @@ def make_host(connection: sa.Connection, table_id: str, device: str, now: dateti
     at_table = col(Member.table_id) == table_id
     known = sa.select(col(Member.device_id)).where(at_table, col(Member.device_id) == device)
     if connection.execute(known).first() is None:
-        connection.execute(
+        before = connection.execute(
             sa.update(Member).where(at_table, col(Member.role) == "host").values(role="player")
         )
         put_people(connection, table_id, {device: "host"}, (), now)
+        if before.rowcount:  # somebody may have looked at the table with its former host
+            touch(connection, table_id, now)
 
 
 def put_people(

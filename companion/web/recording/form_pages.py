@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from typing import Any
-from urllib.parse import urlencode
+from urllib.parse import urlencode, urlsplit
 
 from flask import request, url_for
 from markupsafe import Markup
@@ -78,6 +78,8 @@ def form_page(
             "record.form", table_id=visit.table.id, kind=action.kind, region="fields"
         ),
         "preview": url_for("record.preview", table_id=visit.table.id, kind=action.kind),
+        "from_table": urlsplit(request.referrer or "").path
+        == url_for("table.show", table_id=visit.table.id),
         "then": asked if (asked := request.values.get("then")) in CAME_FROM else action.then,
         "try_out": _try_out(visit, action),
         **more,

@@ -5,7 +5,7 @@
   // Numbers: minus and plus at the two ends of the field; "7+4-1" is added up.
   function evaluate(text) {
     const plain = text.replaceAll("\u2212", "-").replaceAll(" ", "");
-    if (!/^[+-]?\d{1,5}([+-]\d{1,5})*$/.test(plain)) return null;
+    if (!/^[+-]?\d{1,6}([+-]\d{1,6})*$/.test(plain)) return null;
     return plain.match(/[+-]?\d+/g).reduce((sum, part) => sum + Number(part), 0);
   }
 

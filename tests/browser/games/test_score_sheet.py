@@ -95,6 +95,17 @@ def test_five_fields_and_all_keys_are_in_one_screen(phone: NewPhone) -> None:
             assert max(bottom for _, bottom, _ in fields) <= min(top for top, *_ in keys)
 
 
+def test_six_categories_are_above_the_keys_of_a_small_phone(phone: NewPhone) -> None:
+    """Wingspan without what breaks ties, and no field is cut at the side."""
+    narrow = phone(viewport={"width": 320, "height": 640}, locale="ru-RU")
+    rows = {f"categories.{n}.name": f"Подложенные карты {n}" for n in range(6)}
+    host = table(narrow, "end", **rows).at("/act/column?seat=red")
+    ends = "Math.max(...[...document.querySelectorAll('[data-cells] input')].map({}))"
+    keys = host.run("document.querySelector('[data-keys]').getBoundingClientRect().top")
+    assert host.run(ends.format("one => one.getBoundingClientRect().bottom")) <= keys
+    assert host.run(ends.format("one => one.getBoundingClientRect().right")) <= 320
+
+
 CATEGORIES = (
     "Исследования и открытия",
     "Достопримечательности",
@@ -128,6 +139,9 @@ def test_the_sign_of_a_number_needs_no_minus_on_the_keyboard(phone: NewPhone) ->
     expect(start).to_have_value("-25")
     host.page.get_by_role("button", name="One less").tap()
     expect(start).to_have_value("-26")
+    start.fill("100000")
+    host.page.get_by_role("button", name="One less").tap()
+    expect(start).to_have_value("99999")
 
 
 def test_the_end_is_one_gold_button(phone: NewPhone) -> None:

@@ -225,3 +225,51 @@ def test_a_number_that_the_form_did_not_show_is_not_overwritten_unseen(third_rou
     assert host.tap("column", seat="red", **{"values.1": "9"}).status_code == 422
     again = host.tap("column", seat="red", **{"values.1": "9", "was.1": "7"})
     assert again.status_code == 303
+
+
+# -- whose sheet the button fills ----------------------------------------------------------
+
+
+@pytest.fixture
+def counted_at_the_end(host: Phone) -> Phone:
+    agree(host, counts="end", **{"categories.0.name": "Birds"})
+    return host
+
+
+def fill_buttons(phone: Phone) -> list[str]:
+    return re.findall(r"Fill in: (\w+)", phone.text())
+
+
+def test_a_phone_with_several_seats_has_one_button_for_the_next_player(
+    counted_at_the_end: Phone,
+) -> None:
+    host = counted_at_the_end.sit("blue")
+    assert fill_buttons(host) == ["Ada", "Bo"]
+    for seat in ("red", "blue"):
+        assert host.tap("column", seat=seat, **{"values.1": "7"}).status_code == 303
+    assert fill_buttons(host) == ["Cleo"]
+
+
+def test_where_all_record_for_themselves_no_button_fills_the_sheet_of_another(
+    cast: Cast, counted_at_the_end: Phone
+) -> None:
+    bo = cast.player(counted_at_the_end, "blue")
+    assert bo.tap("column", seat="blue", **{"values.1": "7"}).status_code == 303
+    assert fill_buttons(bo) == ["Ada"]
+    counted_at_the_end.tell("/settings", own_seat_only="true")
+    assert fill_buttons(bo) == []
+    assert fill_buttons(counted_at_the_end) == ["Ada"]
+
+
+def test_where_all_record_for_themselves_a_round_has_no_fields_of_others(
+    cast: Cast, host: Phone
+) -> None:
+    agree(host)
+    bo = cast.player(host, "blue")
+    assert fields(bo) == ["red", "blue", "green"]
+    host.tell("/settings", own_seat_only="true")
+    assert fields(bo) == ["blue"]
+    assert fields(host) == ["red", "blue", "green"]
+    fill(bo, 1, blue=7)
+    fill(host, 1, red=5, green=3)
+    assert fields(bo) == ["blue"]

@@ -7,6 +7,7 @@ import pytest
 
 from companion.core.log.digest import digest
 from companion.games.score_sheet import game
+from companion.games.score_sheet.ending import Finish
 from companion.translations import words
 from tests.games.score_sheet.sheets import SEATS, Recorded, log, row, standings
 
@@ -34,6 +35,28 @@ def test_over_the_exact_aim_is_back() -> None:
     lines += [row(5, red=3, blue=5), row(6, red=12, blue=1), row(7, red=12, blue=0)]
     assert played(MOLKKY, *lines) == ([49, 26], None)
     assert played(MOLKKY, *lines, row(8, red=1)) == ([50, 26], "End: Ada wins 50 : 26")
+
+
+def test_who_has_not_thrown_any_more_lacks_nothing() -> None:
+    """Darts: Ada is at exactly 0 before Tom throws; a throw that Tom lacks in an earlier round is
+    named."""
+    done = [row(1, red=60, blue=60), row(2, red=41)]
+    assert [*Finish(how="score").objections(log(DARTS, *done, seats=SEATS[:2]).state)] == []
+    gap = log(DARTS, row(1, red=60), *done[1:], seats=SEATS[:2]).state
+    said = [words(each.text, NAMES) for each in Finish(how="score").objections(gap)]
+    assert said == ["Tom has no number yet, and gets no place without one."]
+    gap = log(DARTS, done[0], row(2, red=1), row(3, red=40), seats=SEATS[:2]).state
+    said = [words(each.text, NAMES) for each in Finish(how="score").objections(gap)]
+    assert said == ["Tom has no number in “Round 2”."]
+
+
+def test_the_last_member_of_a_team_is_its_last_turn() -> None:
+    """Red and yellow sit first and last, blue and green between them: yellow is last in turn order,
+    after green, though red is first."""
+    teams = {"red": 1, "yellow": 1, "blue": 2, "green": 2}
+    agreed = {"counts": "rounds", "rounds": 1, "teams": teams, "ties": [{}]}
+    history = log(agreed, row(1, red=1, blue=2, green=3, yellow=4))
+    assert [standings(history)[seat][1] for seat in SEATS] == [1, 2, 2, 1]
 
 
 def test_a_throw_beyond_0_does_not_count() -> None:

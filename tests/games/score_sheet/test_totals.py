@@ -9,6 +9,7 @@ from companion.core.text import Phrase
 from companion.games.score_sheet import game
 from companion.games.score_sheet.agreed import Options
 from companion.games.score_sheet.presets import PRESETS, facts
+from companion.translations import words
 from tests.games.score_sheet.sheets import SEATS, Recorded, log, row, standings
 
 
@@ -199,3 +200,10 @@ def test_every_preset_is_a_set_up_without_objections() -> None:
         options = Options.model_validate(facts(name))
         assert list(game.setup_objections(options, SEATS)) == []
         assert options.game == counted.game
+
+
+def test_a_factor_below_0_has_the_same_minus_as_the_points() -> None:
+    categories = [{"name": "Begging cards", "worth": "-3"}]
+    state = log({"counts": "end", "categories": categories}).state
+    choices = game.actions["column"].prefilled(state, "red").choices(state)
+    assert [words(choice.label, {}) for choice in choices["values"]] == ["Begging cards × −3"]

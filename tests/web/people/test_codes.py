@@ -166,6 +166,15 @@ def test_the_same_form_sent_twice_opens_one_table_also_for_a_new_cookie(
     assert opened(phone) != table
 
 
+def test_a_form_sent_again_by_a_new_cookie_opens_its_table_also_after_a_look(cast: Cast) -> None:
+    """The first answer was lost, but the table was already drawn once."""
+    phone, cookieless = cast.phone(), cast.phone()
+    phone.table = cookieless.table = opened(phone)
+    phone.at()
+    assert opened(cookieless) == phone.table
+    assert cookieless.tell("/settings", locked="true").status_code == 303
+
+
 def test_an_address_opens_so_many_tables_with_however_many_phones(cast: Cast) -> None:
     form = {key: value for key, value in FORM.items() if key != "tap"}
     cafe, ada, bo = CAFE["REMOTE_ADDR"], cast.phone(), cast.phone()

@@ -263,3 +263,14 @@ def test_a_tap_that_is_sent_again_with_a_new_cookie_counts_once(cast: Cast, host
     again.headers["Companion-Tap"] = "two"
     assert again.tap("points", seat="red", points="3").status_code == 200
     assert host.points("red") == before + 6
+
+
+def test_a_form_leads_back_to_the_screen_with_its_button(host: Phone) -> None:
+    def back() -> str:
+        page = host.at("/act/points", seat="red").get_data(as_text=True)
+        return page.split('class="back"')[1].split("</a>")[0]
+
+    assert f'href="/t/{host.table}/act?seat=red"' in back()
+    host.headers["Referer"] = f"http://localhost/t/{host.table}"
+    assert f'href="/t/{host.table}"' in back()
+    assert back().endswith(" Table")
