@@ -25,6 +25,7 @@ from companion.games.mythotopia.state.pieces import (
     set_to,
     troops_counted,
     troops_home,
+    troops_known,
     wars,
 )
 from companion.games.mythotopia.state.player import Player
@@ -211,16 +212,18 @@ def _with(names: frozenset[str], name: str, present: bool) -> frozenset[str]:
 
 def _at_peace(state: State, province: Province) -> State:
     """The state without a war there. The fold has always sent all armies home, although the
-    holder's stay where they are: how many is not known from then on."""
+    holder's stay where they are: how many is not known from then on, unless it is known that there
+    were none."""
     owner = state.owner(province)
-    stay = owner is not None and pieces_at(state.armies, province, owner) > 0
-    counted = counted_places(state)
+    there = owner is not None and pieces_at(state.armies, province, owner) > 0
+    counted, known = counted_places(state), troops_known(state, province) and not there
     state = troops_home(state, province)
-    if owner is None or not stay:
+    if owner is None or known:
         return state
-    unplaced = state.players[owner].unplaced | {"army"}
+    if there:
+        unplaced = state.players[owner].unplaced | {"army"}
+        state = state.player(owner, unplaced=unplaced)
     marched = {**state.marched, province: state.line}
-    state = state.player(owner, unplaced=unplaced)
     return changed(state, counted=counted | {province}, marched=marched)
 
 
