@@ -218,9 +218,9 @@ def _at_peace(state: State, province: Province) -> State:
     there = owner is not None and pieces_at(state.armies, province, owner) > 0
     counted, known = counted_places(state), troops_known(state, province) and not there
     state = troops_home(state, province)
-    if owner is None or known:
+    if known or surely_neutral(state, province):
         return state
-    if there:
+    if owner is not None and there:
         unplaced = state.players[owner].unplaced | {"army"}
         state = state.player(owner, unplaced=unplaced)
     marched = {**state.marched, province: state.line}

@@ -356,7 +356,7 @@ def test_an_unnamed_action_of_armies_takes_the_certainty_of_wars(
     anywhere = action is FreeAction or facts.get("what") == "place_armies"
     assert bool(others) == anywhere
     looked_at(table, peace=["Eagre"])
-    assert not any("Eagre" in note for note in missing(table, "Eagre"))
+    assert not any("as recorded" in note for note in missing(table, "Eagre"))
 
 
 def test_an_unnamed_invasion_may_have_begun_a_war() -> None:

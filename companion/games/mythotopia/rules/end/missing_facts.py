@@ -56,12 +56,13 @@ def _deciding(state: State, province: Province) -> Iterator[Unknown]:
     """The missing facts that decide the war's end, whatever the others hide."""
     gaps = [gap for gap in gaps_of(state, province) if gap.fights or gap.pays]
     if any(gap.what == "troops" for gap in gaps):
-        yield from gaps
+        anybody: set[Seat | None] = {*state.seats}
+        yield from (gap for gap in gaps if gap.fights or _pays(state, gap, anybody))
         return
     spans = {gap: _span(state, province, gap) for gap in gaps}
     holders = list(_holders(state, province, gaps))
     takers = {
-        holder: set(_takers(_sides(state, province, holder), list(spans.values())))
+        holder: set(_takers(_sides(state, province, holder), _together(spans)))
         for holder in holders
     }
     taken = any(taker is not None for each in takers.values() for taker in each)
@@ -132,13 +133,20 @@ def _taker(defender: str, strengths: Mapping[str, int]) -> Seat | None:
     return None if len(leaders) > 1 or leaders == [defender] else leaders[0]
 
 
+def _together(spans: Mapping[Unknown, Span], but: Unknown | None = None) -> list[Span]:
+    """The spans that add up: a castle beside a citadel makes its side no stronger."""
+    built = [gap for gap in spans if gap.what in ("citadel", "castle")]
+    beside = built if but is not None and but.what in ("citadel", "castle") else built[1:]
+    return [span for gap, span in spans.items() if gap not in beside]
+
+
 def _turns(sides: Sides, gap: Unknown, spans: Mapping[Unknown, Span]) -> bool:
     """Whether the gap alone gives the province to another player, for some values of the others."""
     defender, strengths = sides
     span = spans[gap]
     if span.side not in strengths or span.least == span.most:
         return False
-    others = [other for each, other in spans.items() if each != gap]
+    others = _together({each: other for each, other in spans.items() if each != gap}, gap)
     ranges = []
     for who, strength in strengths.items():
         own = [other for other in others if other.side == who]

@@ -79,3 +79,13 @@ def test_unknown_ships_may_tie_a_war_on_a_coast(ships: Mapping[str, Any], decide
     table.state = table.state.player("red", ships_known=False)
     table.red.does(Invade, province="Camarine", armies=1)
     assert ("not known: red's ships" in asked(table)) == decides
+
+
+@pytest.mark.parametrize(("armies", "decides"), [(2, True), (3, False)])
+def test_a_castle_beside_a_citadel_makes_nobody_stronger(armies: int, decides: bool) -> None:
+    """Eagre is plain: either makes it 2, both make it 2."""
+    table = board(cards=["citadel", "lord_of_the_isles", "patronage", "spoils_of_war"])
+    looked_at(table, cards={"citadel:3": 0})
+    table.blue.does(BuildCastle, tokens=[])
+    table.red.does(Invade, province="Eagre", armies=armies)
+    assert [note in asked(table) for note in (CASTLE, CITADEL)] == [decides, decides]
