@@ -14,9 +14,12 @@ from companion.core.log.entry import STRIKE, Entry
 from companion.core.log.following import struck_together
 from companion.core.log.log import Log
 from companion.games.expedition import game
-from companion.games.expedition.box.contents import CARTOGRAPHER, KINDS
+from companion.games.expedition.box.contents import CARTOGRAPHER, KINDS, RISKY
 from companion.games.expedition.fixes.leaving import Return
+from companion.games.expedition.moves.choice.chosen import on_offer
+from companion.games.expedition.moves.choice.special_cards import RiskyMove
 from companion.games.expedition.screens.offers import in_one_tap
+from companion.games.expedition.state.cards import card
 from companion.games.expedition.state.state import State
 from tests.core.small_games.toy import NOON
 from tests.example_counts import seeds
@@ -46,6 +49,8 @@ def ways_on(state: State) -> Iterator[str]:
         for action in in_one_tap(state, seat):
             if not game.objections(state, action):
                 yield action.kind
+        if state.chooses == seat and RISKY in [card(code).kind for code in on_offer(state, seat)]:
+            yield RiskyMove.kind  # the page of the card asks what it drew
         leaving = game.leaving(state, seat)
         if not state.playing and leaving is not None:
             yield leaving.action.kind
