@@ -215,14 +215,18 @@ def _at_peace(state: State, province: Province) -> State:
     holder's stay where they are: how many is not known from then on, unless it is known that there
     were none."""
     owner = state.owner(province)
-    there = owner is not None and pieces_at(state.armies, province, owner) > 0
-    counted, known = counted_places(state), troops_known(state, province) and not there
+    stay = [
+        seat
+        for seat in state.seats
+        if pieces_at(state.armies, province, seat) > 0
+        and (seat == owner or (owner is None and not state.surely_lacks(seat, province)))
+    ]
+    counted, known = counted_places(state), troops_known(state, province) and not stay
     state = troops_home(state, province)
     if known or surely_neutral(state, province):
         return state
-    if owner is not None and there:
-        unplaced = state.players[owner].unplaced | {"army"}
-        state = state.player(owner, unplaced=unplaced)
+    for seat in stay:
+        state = state.player(seat, unplaced=state.players[seat].unplaced | {"army"})
     marched = {**state.marched, province: state.line}
     return changed(state, counted=counted | {province}, marched=marched)
 

@@ -34,6 +34,8 @@ def forgets(state: State, action: Action[State], line: int) -> State:
         state = changed(state, line=line)
     if isinstance(action, Statement) and not isinstance(action, SetDepth):
         return state
+    if state.market_known and state.depth != "board":  # nobody records acquired cards
+        state = changed(state, market_known=False)
     if not tracks_wars(state):
         return _untracked(state)
     match action:
