@@ -213,7 +213,7 @@ def test_a_loss_goes_when_its_phone_has_gone_on(phone: NewPhone, host: Phone) ->
     bo = beaten(phone, host)
     bo.at("/log")
     bo.run(AGES, -LONG_AGO)  # however slow the machine is
-    bo.records("road", seat="blue")
+    bo.records("road", seat="blue", tokens="road:2")
     bo.at()
     expect(news(bo)).to_have_text(LOST.format("Blore"))
     bo.run(AGES, 2 * LONG_AGO)
@@ -223,7 +223,7 @@ def test_a_loss_goes_when_its_phone_has_gone_on(phone: NewPhone, host: Phone) ->
     expect(bo.page.locator("#score-red")).to_contain_text("+2")
     bo.at()
     expect(news(bo)).to_have_text(LOST.format("Blore"))
-    bo.records("road", seat="blue")
+    bo.records("road", seat="blue", tokens="road:2")
     bo.at()
     expect(news(bo)).to_be_hidden()
     expect(bo.at("/log").page.locator("#news")).to_be_hidden()

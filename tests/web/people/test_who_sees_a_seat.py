@@ -8,8 +8,11 @@ from flask import Flask
 from companion.core.files.archive import written
 from companion.core.log.entry import Entry
 from companion.storage import commit
+from companion.storage.people import seats
+from companion.storage.people.members import allow
 from companion.storage.tables import whole_tables
 from companion.table.secret_choices import is_guarded
+from companion.web import services
 from companion.web.people import seating
 from companion.web.visit import Visit
 from tests.conftest import Cast, Phone, later, set_up
@@ -249,7 +252,7 @@ def test_a_seat_is_judged_again_if_somebody_records_meanwhile(
     def slowly(visit: Visit, colour: str) -> bool:
         judged.append(visit.table.version)
         if len(judged) == 2:  # the page judges once, then the change
-            bo.tap("smuggle", seat="blue", coins="1")
+            seats.rename(services.database(), ada.table, services.now(), allow, "red", "Anna")
         return is_guarded(visit, colour)
 
     monkeypatch.setattr(seating, "is_guarded", slowly)
