@@ -1,4 +1,4 @@
-"""QR codes: a text as modules, and modules as an SVG path."""
+"""QR codes: a text as modules, and as an SVG path."""
 
 from collections.abc import Sequence
 
@@ -19,9 +19,9 @@ def qr_matrix(text: str) -> Matrix:
     return matrix
 
 
-def qr_path(matrix: Matrix) -> str:
-    """The dark modules as an SVG path, one unit per module."""
-    runs = []
+def qr_drawing(text: str) -> tuple[str, int]:
+    """The dark modules as an SVG path, one unit per module, and how many are a side."""
+    matrix, runs = qr_matrix(text), []
     for y, row in enumerate(matrix):
         x = 0
         while x < len(row):
@@ -31,4 +31,4 @@ def qr_path(matrix: Matrix) -> str:
             if x > start:
                 runs.append(f"M{start} {y}h{x - start}v1H{start}z")
             x += 1
-    return "".join(runs)
+    return "".join(runs), len(matrix)

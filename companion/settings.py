@@ -1,13 +1,12 @@
 """The settings of a companion, read from the environment, checked and typed."""
 
-from __future__ import annotations
-
 import os
 import re
 import secrets
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import timedelta
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -33,7 +32,8 @@ class Settings:
     `phone_url` is the address that `companion serve` found for phones on this network, because a
     page opened as localhost must not put "localhost" into the table's QR code. Without `hosts` the
     server answers to any name; without `create_code` anybody may open tables; without
-    `metrics_token` there are no metrics.
+    `metrics_token` there are no metrics. A table that has not changed for `keep` is deleted.
+    `contact` is the address of the server's owner, as a URL.
     """
 
     instance: Path
@@ -52,6 +52,8 @@ class Settings:
     hosts: tuple[str, ...] = ()
     create_code: str = field(default="", repr=False)
     metrics_token: str = field(default="", repr=False)
+    keep: timedelta | None = None
+    contact: str = ""
 
     def __post_init__(self) -> None:
         if self.processes > 1 and self.on_sqlite:
@@ -133,6 +135,8 @@ def load_settings(
         hosts=tuple(environ.get("COMPANION_HOSTS", "").lower().replace(",", " ").split()),
         create_code=environ.get("COMPANION_CREATE_CODE", "").strip(),
         metrics_token=environ.get("COMPANION_METRICS_TOKEN", "").strip(),
+        keep=_days(environ, "COMPANION_KEEP"),
+        contact=_contact(environ.get("COMPANION_CONTACT", "").strip()),
     )
 
 
@@ -232,6 +236,31 @@ def _web_address(text: str) -> str | None:
 
 def _switch(environ: Mapping[str, str], name: str) -> bool:
     return environ.get(name, "") not in ("", "0")
+
+
+def days(text: str) -> timedelta:
+    """The time in "365d". Raises ValueError."""
+    found = re.fullmatch(r"([1-9][0-9]{0,4})d", text)
+    if found is None:
+        raise ValueError(f"{text!r} is not a number of days; write 365d")
+    return timedelta(days=int(found[1]))
+
+
+def _days(environ: Mapping[str, str], name: str) -> timedelta | None:
+    text = environ.get(name, "").strip()
+    try:
+        return days(text) if text else None
+    except ValueError as error:
+        raise SettingsError(f"{name}: {error}.") from None
+
+
+def _contact(text: str) -> str:
+    address = f"mailto:{text}" if re.fullmatch(r"[^\s:/@]+@[^\s:/@]+", text) else text
+    if address and not re.fullmatch(r"(mailto:[^\s@]+@|https://)[^\s@]+", address):
+        raise SettingsError(
+            f"COMPANION_CONTACT should be an e-mail or an https address, not {text!r}."
+        )
+    return address
 
 
 def _number(environ: Mapping[str, str], name: str, *, default: int, least: int) -> int:

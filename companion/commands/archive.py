@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import BinaryIO
 
@@ -19,7 +20,7 @@ from companion.core.log import replay
 from companion.core.log.entry import Entry
 from companion.core.log.log import Log
 from companion.settings import SettingsError, load_settings, prepare
-from companion.storage.tables import whole_tables
+from companion.storage.tables import groups, whole_tables
 from companion.storage.tables.tables import NoSuchTable
 
 MOST_ROWS_NAMED = 20
@@ -84,6 +85,8 @@ def _in_notation(document: Archive, log: list[Entry]) -> str:
     game = catalogue.find(document.game)
     if game.write_notation is None:
         raise SettingsError(f"{document.game} has no notation.")
+    if not log:
+        raise SettingsError("The game of this table has not begun.")
     try:
         lines = Log(game, log).states()
         return game.write_notation((line.action, before, after) for line, before, after in lines)
@@ -134,7 +137,9 @@ def import_(file: BinaryIO, force: bool, notation: bool, instance: Path | None) 
     with held(settings):
         migrated(settings)
         with opened(settings, writes=True) as database:
-            table = whole_tables.put(database, arrival, datetime.now(UTC))
+            now, name = datetime.now(UTC), arrival.document.group
+            group_of = partial(groups.named, name=name, now=now) if name else lambda _: None
+            table = whole_tables.put(database, arrival, now, group_of=group_of)
     document = arrival.document
     names = ", ".join(seat.name or seat.colour for seat in table.seats)
     again = " The old table was closed; this one is open." if document.closed_at else ""

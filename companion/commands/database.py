@@ -14,7 +14,7 @@ from companion.storage.upkeep import in_use
 
 def migrated(settings: Settings) -> None:
     """Brings the database to this release's schema; creates it if there is none."""
-    with said():
+    with plain_errors():
         try:
             migrate(settings.database_url)
         except CommandError as error:  # it has a schema that this release does not know
@@ -26,7 +26,7 @@ def migrated(settings: Settings) -> None:
 @contextmanager
 def held(settings: Settings, *, alone: bool = False) -> Iterator[None]:
     """The lock on the database: `alone`, or shared with servers and other commands."""
-    with said():
+    with plain_errors():
         if settings.database_file is not None:
             lock = in_use.locked(settings.database_file, alone=alone)
         else:
@@ -44,7 +44,7 @@ def opened(settings: Settings, *, writes: bool = False, alone: bool = False) -> 
         with held(settings, alone=True), opened(settings, writes=writes) as database:
             yield database
         return
-    with said():
+    with plain_errors():
         database = Database(settings.database_url, only_reads=not writes)
         try:
             with database.read() as connection:
@@ -66,7 +66,8 @@ def require_tables(settings: Settings) -> None:
 
 
 @contextmanager
-def said() -> Iterator[None]:
+def plain_errors() -> Iterator[None]:
+    """Says what is wrong with the database in one sentence."""
     try:
         yield
     except ModuleNotFoundError as error:

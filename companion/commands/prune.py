@@ -1,6 +1,5 @@
 """The command prune: lists old tables, and deletes them with --yes."""
 
-import re
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -8,44 +7,46 @@ import click
 
 from companion.commands import instance_option
 from companion.commands.database import opened
-from companion.settings import load_settings
-from companion.storage.engine import Database
+from companion.settings import days, load_settings
 from companion.storage.tables import forget
-from companion.storage.tables.tables import NoSuchTable
-from companion.table.table_row import TableRow
 
 
-def _days(_context: click.Context, _param: click.Parameter, value: str) -> timedelta:
-    found = re.fullmatch(r"([1-9][0-9]{0,4})d", value)
-    if found is None:
-        raise click.BadParameter(f"{value!r} is not a number of days; write 365d.")
-    return timedelta(days=int(found[1]))
+def _days(_context: click.Context, _param: click.Parameter, value: str | None) -> timedelta | None:
+    try:
+        return days(value) if value else None
+    except ValueError as error:
+        raise click.BadParameter(f"{error}.") from None
 
 
 @click.command()
 @click.option(
     "--older-than",
-    required=True,
     callback=_days,
     metavar="DAYS",
-    help="Only tables unchanged for this long, such as 365d.",
+    help="Only tables unchanged for this long, such as 365d; by default COMPANION_KEEP.",
 )
 @click.option("--closed-only", is_flag=True, help="Only tables that were closed.")
+@click.option("--group", default="", metavar="NAME", help="Also tables of the group of that name.")
 @click.option("--yes", is_flag=True, help="Delete them; without it they are only listed.")
 @instance_option
-def prune(older_than: timedelta, closed_only: bool, yes: bool, instance: Path | None) -> None:
+def prune(
+    older_than: timedelta | None, closed_only: bool, group: str, yes: bool, instance: Path | None
+) -> None:
     """Delete the tables that have not changed for a number of days.
 
-    Their scores, logs, names and links are lost. Keep them with `companion export` or
-    `companion backup`. Stop the server before you use --yes.
+    The tables of a group stay, unless --group names it. Scores, logs, names and links are lost.
+    Keep them with `companion export` or `companion backup`. Stop the server before you use --yes.
     """
     settings = load_settings(instance=instance, creates=False)
+    unchanged_for = older_than or settings.keep
+    if unchanged_for is None:
+        raise click.UsageError("Say how old: --older-than 365d, or set COMPANION_KEEP.")
     with opened(settings, writes=yes, alone=yes) as database:
-        since = datetime.now(UTC) - older_than
-        tables = forget.untouched(database, since, closed_only=closed_only)
+        since = datetime.now(UTC) - unchanged_for
+        tables = forget.untouched(database, since, closed_only=closed_only, group=group)
         gone = 0
         for table in tables:
-            if yes and not _deleted(database, table, since):
+            if yes and not forget.if_untouched(database, table.id, since):
                 continue
             gone += 1
             names = ", ".join(seat.name or seat.colour for seat in table.seats)
@@ -59,17 +60,3 @@ def prune(older_than: timedelta, closed_only: bool, yes: bool, instance: Path | 
         click.echo(f"Found: {len(tables)}. Nothing was deleted; --yes deletes them for good.")
     else:
         click.echo("There are no such tables.")
-
-
-def _deleted(database: Database, table: TableRow, since: datetime) -> bool:
-    """Deletes the table and returns True, unless somebody has just changed it."""
-
-    def still_old(fresh: TableRow) -> None:
-        if fresh.changed_at >= since:
-            raise NoSuchTable(fresh.id)
-
-    try:
-        forget.delete(database, table.id, still_old)
-    except NoSuchTable:
-        return False
-    return True

@@ -1,12 +1,9 @@
 """Answers requests with the app, which speaks WSGI, for uvicorn, which speaks ASGI. A request takes
 a thread when it is whole, and none while its answer leaves or its phone listens."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import sys
-import zlib
 from collections.abc import Awaitable, Callable, Iterable, MutableMapping
 from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
@@ -15,9 +12,10 @@ from urllib.parse import unquote_to_bytes, urlsplit
 
 from h11 import LocalProtocolError
 
-from companion.live.streams import Listener, Stream, Streams
-from companion.live.turns import AFTERWARDS, ARRIVED
+from companion.live.request_keys import AFTERWARDS, ARRIVED
+from companion.live.streams import Listener, Streams
 from companion.serving.connections import Connection
+from companion.serving.listening import Listening
 
 TAP_THREADS = 32
 OTHER_THREADS = 8
@@ -29,7 +27,7 @@ HELD_BACK, APART = 1.0, 0.01
 again at once can't keep the server busy with refusing."""
 LONGEST_BODY = 1024 * 1024  # bytes; the app takes less for most forms
 MOST_PACKED = 200
-"""The most streams that are compressed at once. Each has a window of its own, of 144 KiB."""
+"""The most streams that are compressed at once. Each has a window of its own, of 72 KiB."""
 
 WSGI: TypeAlias = "Callable[[dict[str, Any], Callable[..., Any]], Any]"
 Message: TypeAlias = "MutableMapping[str, Any]"
@@ -47,7 +45,7 @@ class Asgi:
         self._loop = asyncio.get_running_loop()
         self._taps = ThreadPoolExecutor(TAP_THREADS, thread_name_prefix="tap")
         self._others = ThreadPoolExecutor(OTHER_THREADS, thread_name_prefix="request")
-        self._packed = 0
+        self._packed = set[Listening]()
         self._next_refusal = 0.0
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
@@ -69,21 +67,18 @@ class Asgi:
         if isinstance(content, bytes):
             try:
                 await _begin(send, status, headers)
-                await _continue(send, content, more=False)
+                await send({"type": "http.response.body", "body": content})
             except LocalProtocolError:  # uvicorn cuts the connection
                 logging.getLogger(__name__).error("no answer: it can't be written as HTTP")
             return
-        packs = self._packed < MOST_PACKED and "gzip" in asked.get("HTTP_ACCEPT_ENCODING", "")
-        if packs:
+        packed = None
+        if len(self._packed) < MOST_PACKED and "gzip" in asked.get("HTTP_ACCEPT_ENCODING", ""):
+            packed = self._packed
             headers.append((b"content-encoding", b"gzip"))
-        self._packed += packs
-        try:
-            await _begin(send, status, headers)
-            del asked, body, answer, headers  # the stream may last an evening
-            stream = Listening(content, connection, packs=packs)
-            await stream.serve(self._streams, receive, send)
-        finally:
-            self._packed -= packs
+        await _begin(send, status, [*headers, (b"connection", b"close")])
+        if not connection.transport.is_closing():
+            chunked = scope["http_version"] == "1.1"
+            Listening(content, connection, self._streams, packed, chunked=chunked)
 
     async def _hold_back(self) -> None:
         now = self._loop.time()
@@ -104,63 +99,6 @@ class Asgi:
         return answer
 
 
-class Listening(Stream):
-    """The stream of a phone. It sends one message after the other."""
-
-    def __init__(self, listener: Listener, connection: Connection, *, packs: bool) -> None:
-        self.listener = listener
-        self._connection = connection
-        connection.listen()
-        # The window of 32 KiB holds a whole view. The headers are gzip's.
-        self._pack = zlib.compressobj(6, zlib.DEFLATED, 31, 4) if packs else None
-        self._waiting = bytearray()
-        self._news = asyncio.Event()
-        self._over = False
-
-    async def serve(self, streams: Streams, receive: Receive, send: Send) -> None:
-        """Returns when the phone is gone, or the stream is over."""
-        gone = asyncio.ensure_future(receive())
-        gone.add_done_callback(lambda _: self.end())
-        streams.open(self)
-        try:
-            while not gone.done():
-                await self._news.wait()
-                self._news.clear()
-                last = self._over
-                self.blocked = True
-                await _continue(send, self._packed(), more=not last)
-                if last:
-                    return
-                await self._connection.flow.drain()
-                self.blocked = False
-                streams.ask([self])
-        finally:
-            streams.close(self)
-            gone.cancel()
-
-    def _packed(self) -> bytes:
-        """What waits to be sent, compressed so that the phone can read all of it at once."""
-        data = bytes(self._waiting)
-        self._waiting.clear()
-        if self._pack is None:
-            return data
-        ending = zlib.Z_FINISH if self._over else zlib.Z_SYNC_FLUSH
-        return self._pack.compress(data) + self._pack.flush(ending)
-
-    def send(self, data: bytes) -> None:
-        self._waiting += data
-        self._news.set()
-
-    def end(self) -> None:
-        if not self._over:
-            self._over = True
-            self._news.set()
-            self._connection.crowd.wait(self._connection)  # until it has taken the last message
-
-    def cut(self) -> None:
-        self._connection.transport.abort()
-
-
 async def _whole_body(scope: Message, receive: Receive) -> bytes | None:
     """The request's body; more than `LONGEST_BODY` if it is too long; none if the app will refuse
     it for the length that its head tells; None if the phone is gone."""
@@ -179,10 +117,6 @@ async def _whole_body(scope: Message, receive: Receive) -> bytes | None:
 
 async def _begin(send: Send, status: int, headers: Iterable[tuple[bytes, bytes]]) -> None:
     await send({"type": "http.response.start", "status": status, "headers": headers})
-
-
-async def _continue(send: Send, data: bytes, *, more: bool) -> None:
-    await send({"type": "http.response.body", "body": data, "more_body": more})
 
 
 def environ(scope: Message, body: bytes) -> dict[str, Any]:
@@ -225,7 +159,8 @@ def environ(scope: Message, body: bytes) -> dict[str, Any]:
 
 
 def called(app: WSGI, asked: dict[str, Any]) -> tuple[int, Headers, bytes | Listener]:
-    """The app's answer: its status, its headers, and its body or the listener of a stream."""
+    """The app's answer: its status, its headers, and its body or the listener of a stream. The date
+    is uvicorn's."""
     begun: list[Any] = []
     body = app(asked, lambda *status_and_headers: begun.extend(status_and_headers[:2]))
     if not hasattr(body, "news"):
@@ -235,5 +170,9 @@ def called(app: WSGI, asked: dict[str, Any]) -> tuple[int, Headers, bytes | List
         finally:
             if hasattr(parts, "close"):
                 parts.close()
-    headers = [(name.encode("latin-1"), value.encode("latin-1")) for name, value in begun[1]]
+    headers = [
+        (name.encode("latin-1"), value.encode("latin-1"))
+        for name, value in begun[1]
+        if name != "Date"
+    ]
     return int(begun[0][:3]), headers, body

@@ -1,8 +1,6 @@
 """What uvicorn leaves to us: how long a phone may keep the server waiting, how many connections may
 do so at once, and what costs too much to read."""
 
-from __future__ import annotations
-
 import asyncio
 import re
 from collections import defaultdict
@@ -152,7 +150,6 @@ class Connection(H11Protocol):
     """A connection of a phone. It weighs 1, and 1 more for each `USUAL_BODY` that it holds of a
     request or of an answer; a stream weighs nothing."""
 
-    listens: bool = False
     weight: int = 0
     address: str = ""
     _sent: int = 0  # bytes since the last answer
@@ -177,7 +174,7 @@ class Connection(H11Protocol):
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        if self.listens or self.transport.is_closing():
+        if self.transport.is_closing():
             return
         if self.conn.our_state is h11.DONE:  # it is answered, and what still comes is ignored
             self._ignored += len(data)
@@ -198,8 +195,8 @@ class Connection(H11Protocol):
 
     def eof_received(self) -> bool:  # type: ignore[override]
         """The phone sends nothing more. A whole request is answered nevertheless."""
-        if self.listens or (self.crowd.waits_for(self) and not self._answers):
-            if self._sent and not (self._untaken or self.listens):
+        if self.crowd.waits_for(self) and not self._answers:
+            if self._sent and not self._untaken:
                 self.transport.write(CUT)
             return False
         self.cycle.keep_alive = False
@@ -217,14 +214,16 @@ class Connection(H11Protocol):
     def cut(self) -> None:
         self.transport.abort()
 
-    def listen(self) -> None:
-        """Its request is answered with a stream."""
-        self.listens = True
+    def hand_over(self, stream: asyncio.Protocol) -> None:
+        """Its request is answered with a stream, which keeps the connection until it is lost."""
         self.crowd.leave(self)
+        self.cycle.disconnected = True
+        self.connections.discard(self)
+        self.connections.add(stream)  # type: ignore[arg-type]
+        self.transport.set_protocol(stream)
 
     def on_response_complete(self) -> None:
         """The next request is read when the phone has taken this answer."""
-        self.listens = False
         self._untaken = self.flow.write_paused
         if self._untaken:
             self.crowd.wait(self, 1 + self.transport.get_write_buffer_size() // USUAL_BODY)
@@ -242,8 +241,7 @@ class Connection(H11Protocol):
     def _answers(self) -> bool:
         """Whether a part of its answer is written, and the rest is not yet."""
         asked: RequestResponseCycle | None = self.cycle
-        begun = asked and asked.response_started and not asked.response_complete
-        return bool(begun and not self.listens)
+        return bool(asked and asked.response_started and not asked.response_complete)
 
     def pause_writing(self) -> None:
         super().pause_writing()

@@ -29,6 +29,7 @@ from companion.settings import Settings
 
 STOP_SECONDS = 3  # for phones that do not read their last message
 CLOSE_SECONDS = 1  # for threads that still use the database
+DAY = 24 * 60 * 60  # seconds
 TURN_SECONDS = 0.0005  # until a waiting thread runs; often the event loop waits
 MOST_WAITING = 512
 """Connections beside open streams that may wait for their phones."""
@@ -75,7 +76,20 @@ async def _serve(app: Flask, listener: socket.socket, settings: Settings, alive:
     asgi = Asgi(app.wsgi_app, Streams(hub, app.extensions["companion.look"]))
     server = Server(asgi, hub, encryption(settings.certificate, settings.certificate_key))
     loop.add_reader(alive, server.handle_exit, signal.SIGTERM, None)
+    days = asyncio.create_task(daily(app.extensions.get("companion.daily")))
     await server.serve([listener])
+    days.cancel()
+
+
+async def daily(work: Callable[[], None] | None) -> None:
+    """Does the app's daily work at the start and once a day: a hosted machine may sleep for
+    days."""
+    while work is not None:  # a test's app may have none
+        try:
+            await asyncio.to_thread(work)
+        except Exception as error:  # noqa: BLE001 - tomorrow is another day; its text holds values
+            logging.getLogger(__name__).error("daily work: %s", type(error).__name__)
+        await asyncio.sleep(DAY)
 
 
 class Server(uvicorn.Server):

@@ -43,9 +43,10 @@ class Table(SQLModel, table=True):
     """A table. `token` is in the QR, `code` is typed, `watch` is the read-only link.
 
     `version` grows with every entry and every change of people, names, roles or `proposal`: the
-    set-up that the phones agree on before the game begins. A `demo` is for one person to try, and
-    is deleted soon. `told_at` is when the terminal or a player's phone last told the code. `key` is
-    the key of the tap that opened the table.
+    set-up that the phones agree on before the game begins. `rematch_of` is the table whose people
+    play on here, the same game or another. A `demo` is for one person to try, and is deleted soon.
+    `told_at` is when the terminal or a player's phone last told the code. `key` is the key of the
+    tap that opened the table.
     """
 
     __tablename__ = "table"
@@ -60,13 +61,30 @@ class Table(SQLModel, table=True):
     locked: bool = False
     own_seat_only: bool = False
     proposal: dict[str, Any] | None = Field(default=None, sa_type=JSON)
-    rematch_of: str | None = None
+    rematch_of: str | None = Field(default=None, index=True)
+    group_id: str | None = Field(default=None, index=True)
     demo: bool = Field(default=False, sa_column_kwargs={"server_default": sa.false()})
     created_at: datetime = Field(sa_type=UtcDateTime)
     changed_at: datetime = Field(sa_type=UtcDateTime)
     closed_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
     told_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
     key: str | None = Field(default=None, unique=True, index=True)
+
+
+class Group(SQLModel, table=True):
+    """People who play again and again. `code` is typed, `token` is in the QR and the link. `host`
+    is a device, or "" for none; it was last on the group's page at `seen_at`. `joined` gives the
+    names that count as another name, without regard to capitals."""
+
+    __tablename__ = "player_group"
+
+    id: str = Field(primary_key=True)
+    name: str
+    code: str = Field(unique=True)
+    token: str = Field(unique=True)
+    host: str
+    seen_at: datetime = Field(sa_type=UtcDateTime)
+    joined: dict[str, str] = Field(default_factory=dict, sa_type=JSON)
 
 
 class SeatOfTable(SQLModel, table=True):
@@ -142,7 +160,7 @@ class Moving(SQLModel, table=True):
 
 
 class Entry(SQLModel, table=True):
-    """One entry of a log; see `companion.core.log.log.Entry`.
+    """One entry of a log; see `companion.core.log.entry.Entry`.
 
     `key` is the tap's idempotency key, on the first entry of the tap; `fingerprint` tells a
     repeated tap from a different one with the same key.

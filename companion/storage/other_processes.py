@@ -193,8 +193,8 @@ class OtherProcesses:
         return now
 
     def _notify(self, connection: sa.Connection, table: str, what: str) -> None:
-        parameters = {"channel": CHANNEL, "said": f"{self.process} {table} {what}"}
-        connection.execute(sa.text("SELECT pg_notify(:channel, :said)"), parameters)
+        parameters = {"channel": CHANNEL, "payload": f"{self.process} {table} {what}"}
+        connection.execute(sa.text("SELECT pg_notify(:channel, :payload)"), parameters)
 
     # -- the thread that listens -------------------------------------------------------------
 

@@ -10,6 +10,8 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+from companion.storage.upkeep import private
+
 WAL_MODE = b"\2\2"  # the versions for writing and reading; a backup has others
 MAGIC = (b"\x37\x7f\x06\x82", b"\x37\x7f\x06\x83")  # what a log begins with
 LOG_HEADER = 32  # bytes; its salts change each time the log starts again
@@ -23,9 +25,7 @@ class Files:
     """
 
     def __init__(self, database: Path) -> None:
-        self._paths = [
-            database.with_name(database.name + ending) for ending in ("", "-wal", "-shm")
-        ]
+        self._paths = private.of(database)
         self._own: sqlite3.Connection | None = None
         self._forget()
 

@@ -1,7 +1,5 @@
 """Alembic's entry: online only, on the engine that the application uses."""
 
-from __future__ import annotations
-
 from typing import Any, Literal
 
 import sqlalchemy as sa

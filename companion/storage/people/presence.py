@@ -14,6 +14,7 @@ from companion.storage.people import members
 
 SEEN_EVERY = timedelta(minutes=1)
 SILENT_AFTER = timedelta(minutes=5)
+LEFT_AFTER = timedelta(hours=1)
 MOST_REMEMBERED = 20_000
 
 

@@ -44,7 +44,7 @@ def leave(connection: sa.Connection, table_id: str, colour: Seat, device: str) -
 
 @change
 def rename(connection: sa.Connection, table_id: str, colour: Seat, name: str) -> None:
-    """Renames the seat (up to 24 characters). An empty name means that the seat is called by its
+    """Renames the seat (up to `NAME_LENGTH` characters). A seat with an empty name is called by its
     colour."""
     connection.execute(sa.update(SeatOfTable).where(*_seat(table_id, colour)).values(name=name))
 

@@ -17,8 +17,6 @@ from companion.storage.models import Member, Table
 from companion.storage.tables import forget, tables
 from companion.table.drafts import Draft, Tap, with_tap
 
-LASTS = timedelta(days=1)
-"""A demo that has not changed for this time is deleted when somebody opens another."""
 MOST_DELETED = 20  # demos deleted at once, so that nobody waits
 APART = timedelta(seconds=70)  # time between two lines of the log
 
@@ -42,12 +40,10 @@ def opened(
         table_id = tables.insert(
             connection,
             list(names.items()),
+            now,
             game=game.meta.slug,
             module_version=game.meta.version,
-            own_seat_only=False,
             demo=True,
-            created_at=now,
-            changed_at=now,
         )
         tables.put_people(connection, table_id, {host: "host"}, [(demo.seat, host)], now)
         connection.execute(sa.insert(models.Entry), [row(table_id, entry) for entry in log.entries])
@@ -55,6 +51,13 @@ def opened(
         for old in outdated:
             forget.remove(connection, old)
     return table_id
+
+
+def removed(database: Database, host: str, now: datetime) -> None:
+    """Deletes the device's demos and some unused ones."""
+    with database.write() as connection:
+        for old in _outdated(connection, host, now):
+            forget.remove(connection, old)
 
 
 def _played(game: Game, demo: Demo, host: str, now: datetime) -> Log:
@@ -76,7 +79,7 @@ def _outdated(connection: sa.Connection, host: str, now: datetime) -> list[str]:
         col(Member.device_id) == host, col(Member.role) == "host"
     )
     unused = (
-        demos.where(col(Table.changed_at) < now - LASTS)
+        demos.where(col(Table.changed_at) < now - forget.DEMO_LASTS)
         .order_by(col(Table.changed_at))
         .limit(MOST_DELETED)
     )

@@ -26,7 +26,13 @@ purpose."""
 _ID: sa.BindParameter[str] = sa.bindparam("table_id")
 _VERSION = sa.select(col(Table.version)).where(col(Table.id) == _ID)
 _OWN = (column for column in TABLE.c if column.name not in ("module_version", "key"))
-_TABLE = sa.select(*_OWN).where(TABLE.c.id == _ID)
+_NEXT = TABLE.alias("next")
+_LATEST = sa.select(_NEXT.c.id).where(_NEXT.c.rematch_of == TABLE.c.id)
+_NEXT_GAME = _LATEST.order_by(_NEXT.c.created_at.desc()).limit(1).scalar_subquery()
+_NEXT_OPENED = sa.select(sa.func.max(_NEXT.c.created_at)).where(_NEXT.c.rematch_of == TABLE.c.id)
+_TABLE = sa.select(
+    *_OWN, _NEXT_GAME.label("next_game"), _NEXT_OPENED.scalar_subquery().label("next_opened_at")
+).where(TABLE.c.id == _ID)
 _HELD = (HOLD.c.colour, HOLD.c.device_id, HOLD.c.waiting)
 _HOLDS = sa.select(*_HELD).where(HOLD.c.table_id == _ID).order_by(HOLD.c.device_id)
 _SEATS = (
@@ -69,9 +75,7 @@ def create(
     def open_or_find() -> str:
         with database.write() as connection:
             opened = _opened_by(connection, key, now) if key else None
-            table_id = opened or insert(
-                connection, seats, own_seat_only=False, created_at=now, changed_at=now, **values
-            )
+            table_id = opened or insert(connection, seats, now, **values)
             make_host(connection, table_id, host, now)
         return table_id
 
@@ -113,11 +117,16 @@ def put_people(
     roles: Mapping[str, str],
     holds: Iterable[tuple[Seat, str]],
     now: datetime,
+    seen: Mapping[str, datetime] | None = None,
 ) -> None:
-    """Puts devices at a table, each with its role; `holds` are the seats that devices hold."""
-    key = {"table_id": table_id}
-    here = {"joined_at": now, "seen_at": now}
-    people = [{**key, "device_id": device, "role": role, **here} for device, role in roles.items()]
+    """Puts devices at a table, each with its role; `holds` are the seats that devices hold. `seen`
+    tells when those were last here that do not come themselves."""
+    key, last = {"table_id": table_id}, seen or {}
+    people = [
+        {**key, "device_id": device, "role": role, "joined_at": now}
+        | {"seen_at": last.get(device, now)}
+        for device, role in roles.items()
+    ]
     held = [{**key, "colour": colour, "device_id": device} for colour, device in holds]
     for model, rows in ((Member, people), (Hold, held)):
         if rows:
@@ -135,17 +144,15 @@ def tell_codes(
         connection.execute(sa.update(Table).where(*conditions).values(told_at=now))
 
 
-def insert(connection: sa.Connection, seats: Sequence[tuple[Seat, str]], **values: Any) -> str:
+def insert(
+    connection: sa.Connection, seats: Sequence[tuple[Seat, str]], now: datetime, **values: Any
+) -> str:
     """Creates an open table with nobody at it, inside a writing transaction. Returns its id."""
     table_id = codes.random_text(codes.TOKEN_ALPHABET, 10).lower()
+    usual = {"version": 1, "locked": False, "own_seat_only": False, "created_at": now}
+    links = codes.new_links(connection)
     connection.execute(
-        sa.insert(Table).values(
-            id=table_id,
-            **codes.new_links(connection),
-            version=1,
-            locked=False,
-            **values,
-        )
+        sa.insert(Table).values(id=table_id, changed_at=now, **{**usual, **links, **values})
     )
     rows = [
         {"table_id": table_id, "colour": colour, "place": place, "name": name}

@@ -1,7 +1,7 @@
 """Exports whole tables, imports them, and checks them by folding their logs again."""
 
 import secrets
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -20,7 +20,7 @@ from companion.core.log.sealed import withheld
 from companion.storage import models
 from companion.storage.engine import Database
 from companion.storage.entry_rows import row, stored
-from companion.storage.models import ENTRY, Device, Hold, Member, Table
+from companion.storage.models import ENTRY, Device, Group, Hold, Member, Table
 from companion.storage.tables import tables
 from companion.storage.tables.tables import NoSuchTable
 from companion.table.table_row import TableRow
@@ -54,6 +54,8 @@ def taken(database: Database, table_id: str) -> tuple[Archive, list[Entry]]:
             for n, device in enumerate(dict.fromkeys(entry.device for entry in log), start=1)
         }
         labels = _labels(connection, table_id)
+        group = sa.select(col(Group.name)).where(col(Group.id) == table.group_id)
+        group_name = connection.execute(group).scalar() or ""
     return Archive(
         game=table.game,
         module_version=version,
@@ -70,21 +72,29 @@ def taken(database: Database, table_id: str) -> tuple[Archive, list[Entry]]:
         ),
         phones=tuple(Phone(name=name, label=labels[phone]) for phone, name in phones.items()),
         entries=tuple(record_of(withheld(entry), phones[entry.device]) for entry in log),
+        group=group_name,
     ), log
 
 
 def put(
-    database: Database, arrival: Arrival, now: datetime, *, host: str = "", key: str | None = None
+    database: Database,
+    arrival: Arrival,
+    now: datetime,
+    *,
+    host: str = "",
+    key: str | None = None,
+    group_of: Callable[[sa.Connection], str | None] = lambda _: None,
 ) -> TableRow:
     """Makes a new open table from a checked document, in one transaction. Its host is the device
-    `host`, or nobody. A repeated tap with the same `key` finds the table.
+    `host`, or nobody. A repeated tap with the same `key` finds the table. `group_of` gives the id
+    of the group that it joins.
     """
 
     def put_or_find() -> TableRow:
         with database.write() as connection:
             same = sa.select(col(Table.id)).where(col(Table.key) == key)
             earlier_id = connection.execute(same).scalar() if key else None
-            table_id = earlier_id or _put(connection, arrival, now, key)
+            table_id = earlier_id or _put(connection, arrival, now, key, group_of(connection))
             if host:
                 tables.make_host(connection, table_id, host, now)
             return tables.load(connection, table_id)
@@ -95,18 +105,25 @@ def put(
         return put_or_find()
 
 
-def _put(connection: sa.Connection, arrival: Arrival, now: datetime, key: str | None) -> str:
+def _put(
+    connection: sa.Connection,
+    arrival: Arrival,
+    now: datetime,
+    key: str | None,
+    group_id: str | None,
+) -> str:
     archive = arrival.document
     devices = {phone.name: secrets.token_hex(8) for phone in archive.phones}
     table_id = tables.insert(
         connection,
         [(seat.colour, seat.name) for seat in archive.seats],
+        now,
         game=archive.game,
         module_version=archive.module_version,
         own_seat_only=archive.settings.own_seat_only,
         created_at=archive.opened_at,
-        changed_at=now,
         key=key,
+        group_id=group_id,
     )
     _put_phones(connection, table_id, archive, devices, now)
     entries = (replace(entry, device=devices[entry.device]) for entry in arrival.entries)

@@ -5,8 +5,6 @@ Servers share the lock with each other and with commands that may work beside th
 must be alone gets it only while nobody else has it.
 """
 
-from __future__ import annotations
-
 import os
 import sys
 from collections.abc import Iterator
