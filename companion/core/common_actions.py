@@ -2,14 +2,17 @@
 coming back."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Annotated, ClassVar, Generic, Literal, TypeAlias
+from typing import Annotated, ClassVar, Generic, Literal, Self, TypeAlias
 
 from companion.core.frozen import changed
-from companion.core.game.action import Action, Choice, Objection, Offer, S, Widget
-from companion.core.text import Phrase, Seat, SeatName, say
+from companion.core.game.action import Action, Choice, Listed, Objection, Offer, S, Widget
+from companion.core.text import Phrase, Seat, SeatName, say, with_details
 
-HowStopped: TypeAlias = Annotated[Literal["score", "unfinished"], Widget("choice", say("How"))]
+HowStopped: TypeAlias = Annotated[
+    Literal["score", "unfinished"], Widget("choice", say("Who wins?"))
+]
 SeatField: TypeAlias = Annotated[str, Widget("seat", say("Player"))]
+CORRECTIONS = say("Corrections")
 
 
 class Automatic(Action[S], Generic[S]):
@@ -27,6 +30,8 @@ class Statement(Action[S], Generic[S]):
     """A statement about the table. It belongs to no turn, and may also follow the end."""
 
     of_turn: ClassVar[bool] = False
+    listed: ClassVar[Listed] = "anytime"
+    heading: ClassVar[Phrase | None] = CORRECTIONS
 
 
 class StopTheGame(Action[S], Generic[S]):
@@ -36,6 +41,8 @@ class StopTheGame(Action[S], Generic[S]):
     kind: ClassVar[str] = "stop"
     title: ClassVar[Phrase] = say("Stop the game")
     of_turn: ClassVar[bool] = False
+    icon: ClassVar[str] = "close"
+    listed: ClassVar[Listed] = "settings"
 
     how: HowStopped = "score"
 
@@ -60,8 +67,8 @@ class StopTheGame(Action[S], Generic[S]):
 
     def story(self, before: S) -> Phrase:
         if self.how == "score":
-            return say("The game was stopped; the most points win")
-        return say("The game was stopped unfinished")
+            return with_details(say("The game stops"), say("the most points win"))
+        return say("The game stops unfinished")
 
 
 class LeaveTheGame(Action[S], Generic[S]):
@@ -70,6 +77,8 @@ class LeaveTheGame(Action[S], Generic[S]):
     kind: ClassVar[str] = "leave"
     title: ClassVar[Phrase] = say("Leaves the game")
     of_turn: ClassVar[bool] = False
+    icon: ClassVar[str] = "leave"
+    listed: ClassVar[Listed] = None
 
     seat: SeatField
 
@@ -78,11 +87,45 @@ class ReturnToTheGame(Action[S], Generic[S]):
     kind: ClassVar[str] = "return"
     title: ClassVar[Phrase] = say("Comes back")
     of_turn: ClassVar[bool] = False
+    icon: ClassVar[str] = "return"
+    listed: ClassVar[Listed] = None
 
     seat: SeatField
 
     def story(self, before: S) -> Phrase:
-        return say("Came back to the game")
+        return say("comes back to the game")
+
+
+class Reveal(Action[S]):
+    """Everybody's secret choices, revealed at once. No other action holds them. One that a form
+    corrects (`has_form`) has a field for each seat; any other is corrected seat by seat."""
+
+    has_form: ClassVar[bool] = False
+    uncovered: ClassVar[Phrase] = say("Secret choices revealed")
+    """The title of the card that shows them."""
+    sealing: ClassVar[Phrase | None] = None
+    """What the log says of a seal: "seals a bid". By default it names the reveal's title."""
+    resealing: ClassVar[Phrase | None] = None
+    """The same for a seal in place of another."""
+    again: ClassVar[Phrase] = say("All choose again, and know these choices.")
+    """What its undo brings about."""
+
+    @classmethod
+    def of(cls, state: S, chosen: Mapping[str, Sequence[str]]) -> Self:
+        """The action with each seat's choice, and facts that the state adds, such as who chooses
+        first."""
+        raise NotImplementedError
+
+    @property
+    def chosen(self) -> Mapping[Seat, tuple[str, ...]]:
+        """What each seat chose, in the order of the seats' colours."""
+        raise NotImplementedError
+
+    @property
+    def told(self) -> Sequence[tuple[Seat, Phrase]]:
+        """What every screen shows of it: a sentence for each seat, in reading order."""
+        return [(seat, say("{chosen}", chosen=", ".join(values)))
+                for seat, values in self.chosen.items()]  # fmt: skip
 
 
 def leave_or_return(
@@ -91,8 +134,7 @@ def leave_or_return(
     """The button by which a player leaves early, or comes back; None if no action does so."""
     for action in actions:
         if away and issubclass(action, ReturnToTheGame):
-            return Offer(action(seat=seat), say("{seat} is back", seat=SeatName(seat)), "return")
+            return action(seat=seat).button(say("{seat} is back", seat=SeatName(seat)))
         if not away and issubclass(action, LeaveTheGame):
-            label = say("{seat} leaves the game", seat=SeatName(seat))
-            return Offer(action(seat=seat), label, "leave")
+            return action(seat=seat).button(say("{seat} leaves the game", seat=SeatName(seat)))
     return None

@@ -25,7 +25,7 @@ LEAST_JUMP = 2  # points
 class Step:
     """One line of the log, about `seat`. `points` are everybody's points after it, in the order of
     the course's seats. `turn` is its number (0 if untracked) and `mover` the seat on turn. `phase`
-    is its part of a round, in a game with phases.
+    is its part of a round, in a game with phases. `counted`: its last round was over.
     """
 
     seq: int
@@ -37,6 +37,7 @@ class Step:
     changes: tuple[Change, ...]
     points: tuple[int, ...]
     phase: Phrase | None = None
+    counted: bool = False
 
     @property
     def swing(self) -> int:
@@ -116,7 +117,7 @@ def course(log: Log) -> Course:
         action = line.action
         steps.append(
             Step(line.seq, action.subject, now.round, mover, action, action.story(before),
-                 changes, points, now.phase)
+                 changes, points, now.phase, now.counting)
         )  # fmt: skip
         known = points
     return Course(seats, start, tuple(steps), _tallies(game, states, seats))
@@ -165,9 +166,13 @@ def milestones(course: Course) -> list[Step]:
 
 def jumps(course: Course) -> tuple[Step, ...]:
     """The lines behind the biggest jumps, in log order. They are ranked by the most points of one
-    seat, then by those of all seats, then the later line first. Sizes that are too common and lines
-    that move everybody alike are left out."""
-    big = [step for step in course.steps if step.swing >= LEAST_JUMP and not _alike(course, step)]
+    seat, then by those of all seats, then the later line first. Sizes that are too common, lines
+    that move everybody alike and those of the final count, which has its place, are left out."""
+    big = [
+        step
+        for step in course.steps
+        if step.swing >= LEAST_JUMP and not step.counted and not _alike(course, step)
+    ]
     alike = Counter(map(_size, big))
     big = [step for step in big if alike[_size(step)] <= MOST_ALIKE]
     big.sort(key=lambda step: (_size(step), step.seq), reverse=True)

@@ -22,6 +22,11 @@ def empty(*_: object) -> tuple[Never, ...]:
     return ()
 
 
+def by_actions(*_: object) -> tuple[Never, ...]:
+    """A list of the game's actions; `Game` makes it of what they say of themselves."""
+    raise NotImplementedError
+
+
 def no_facts(*_: object) -> dict[str, Any]:
     return {}
 

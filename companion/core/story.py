@@ -2,11 +2,13 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import chain, groupby, takewhile
 
 from companion.core.course import Course, Step
 from companion.core.log.preview import Change
 from companion.core.text import Phrase, Seat, say
+
+BEGINNING = say("At the beginning")
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,8 +23,8 @@ class Sentence:
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """One turn in words, with its number (0 if untracked) and seat, or one `phase` of a round.
-    Without turns, consecutive lines about one seat."""
+    """One turn in words, with its number (0 if untracked) and seat, or one `phase` of a round, or
+    what was stated before the first turn. Without turns, consecutive lines about one seat."""
 
     turn: int
     seat: Seat | None
@@ -33,11 +35,19 @@ class Paragraph:
 def paragraphs(course: Course) -> list[Paragraph]:
     """The story of the game. A turn without lines has no paragraph."""
     story = []
-    for (turn, seat, phase), steps in groupby(course.steps, key=_turn):
+    stated = [*takewhile(_is_before_the_first_turn, course.steps)]
+    turns = groupby(course.steps[len(stated) :], key=_turn)
+    for (turn, seat, phase), steps in chain([((0, None, BEGINNING), iter(stated))], turns):
         sentences = tuple(_sentences([step for step in steps if not step.action.untold]))
         if sentences:
             story.append(Paragraph(turn, seat, sentences, phase))
     return story
+
+
+def _is_before_the_first_turn(step: Step) -> bool:
+    """Of the first lines of a log: whether it is stated what lies on the table when the first turn
+    begins."""
+    return bool(step.turn) and not step.phase and not step.action.of_turn
 
 
 def _turn(step: Step) -> tuple[int, str | None, Phrase | None]:

@@ -5,9 +5,10 @@ The message id is the English sentence itself; Babel extracts every `say` and `s
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
 Seat: TypeAlias = str
@@ -84,6 +85,38 @@ def listed(first: Phrase, *others: Phrase) -> Phrase:
     return first
 
 
+def told(who: Param, does: Phrase) -> Phrase:
+    """What somebody does, as a sentence: "Ada builds a Temple"."""
+    return say("{who} {does}", who=who, does=does)
+
+
+def with_details(first: Phrase, details: Phrase) -> Phrase:
+    """What happened, and what the log says of it besides: "takes a card; 3 coins"."""
+    return say("{first}; {details}", first=first, details=details)
+
+
+def brief(phrase: Phrase) -> Phrase:
+    """A sentence without its details, also within others: the news has one line for it."""
+    return _without(phrase, "{first}; {details}", "first")
+
+
+def unnamed(phrase: Phrase, seat: Seat) -> Phrase:
+    """A sentence without the seat's name before what the seat does, for its own phone."""
+    return _without(phrase, "{who} {does}", "does", ("who", SeatName(seat)))
+
+
+def _without(phrase: Phrase, message: str, kept: str, *where: tuple[str, Param]) -> Phrase:
+    """The phrase, in which each part with this message and these gaps gives way to what fills its
+    gap `kept`."""
+    params = tuple(
+        (name, _without(value, message, kept, *where) if isinstance(value, Phrase) else value)
+        for name, value in phrase.params
+    )
+    if phrase.message == message and {*where} <= {*phrase.params}:
+        return next(value for name, value in params if name == kept)  # type: ignore[return-value]
+    return replace(phrase, params=params)
+
+
 BLANKS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 """Letters and marks that show nothing."""
 MOST_MARKS = 4  # over or under one letter
@@ -95,22 +128,45 @@ def joined(*phrases: Phrase) -> Phrase:
     return say("{listed} and {last}", listed=listed(*others), last=last) if others else last
 
 
+ZWNJ, ZWJ = "\u200c", "\u200d"
+VIRAMA = 9
+"""The combining class of the marks after which a joiner changes a letter of India or Ceylon."""
+_FLAG = re.compile("\U0001f3f4([\U000e0030-\U000e0039\U000e0061-\U000e007a]{3,6}\U000e007f)")
+"""The flag of a part of a country, such as England, spelled in characters that show nothing."""
+
+
 def visible(text: str) -> str:
     """The text without what nobody sees: control characters, marks that change the direction of
     writing, letters that show nothing, and marks without a letter or beyond `MOST_MARKS`. A line
-    break or a tab becomes a space."""
+    break or a tab becomes a space. Joiners stay where they change what is seen."""
     if text.isascii() and text.isprintable():
         return text
     kept, room = [], 0
-    for c in text:
+    spelled = {place for flag in _FLAG.finditer(text) for place in range(*flag.span(1))}
+    for place, c in enumerate(text):
         category = "C" if c in BLANKS else unicodedata.category(c)[0]
-        if category == "M":
+        if place in spelled or (c in (ZWNJ, ZWJ) and _joins(text, place)):
+            kept.append(c)
+        elif category == "M":
             room -= 1
             kept += [c] if room >= 0 else []
         elif category != "C" or c.isspace():
             room = 0 if c.isspace() else MOST_MARKS
             kept.append(" " if category == "C" else c)
     return "".join(kept)
+
+
+def _joins(text: str, place: int) -> bool:
+    """Whether the joiner changes what is seen: within an emoji, after a virama, or, to part them,
+    between two Arabic letters. Between other letters it would make two names of one."""
+    before, after = text[:place].rstrip("\ufe0f"), text[place + 1 : place + 2]
+    if not before or not after:
+        return False
+    if unicodedata.combining(before[-1]) == VIRAMA:
+        return unicodedata.category(after)[0] == "L"
+    if text[place] == ZWNJ:
+        return all(unicodedata.bidirectional(c) == "AL" for c in (before[-1], after))
+    return all(unicodedata.category(c) in ("So", "Sk", "Sm") for c in (before[-1], after))
 
 
 def visible_in(value: Any) -> Any:

@@ -37,26 +37,32 @@ class TurnClock:
 
 
 def turn_clock(log: Log, course: Course) -> TurnClock:
-    """Gives the time between two lines to the seat that was on turn. Long pauses don't count."""
+    """Gives the time between two lines to the seat that was on turn. Breaks and long pauses don't
+    count."""
     spent: dict[str, timedelta] = {}
     turns: dict[str, set[int]] = {}
     at = {entry.seq: entry.at for entry in log.entries}
     times = [at[seq] for seq in (1, *(step.seq for step in course.steps))]
-    for step, gap in zip(course.steps, gaps(times), strict=True):
+    passed = [*gaps(times, log.breaks())]
+    for step, gap in zip(course.steps, passed, strict=True):
         if step.turn and step.mover and step.phase is None:
             spent[step.mover] = spent.get(step.mover, timedelta()) + gap
             turns.setdefault(step.mover, set()).add(step.turn)
     return TurnClock(
-        sum(gaps(times), timedelta()),
+        sum(passed, timedelta()),
         tuple(
             TurnTime(seat, spent[seat], len(turns[seat])) for seat in course.seats if seat in spent
         ),
     )
 
 
-def gaps(times: Sequence[datetime]) -> Iterator[timedelta]:
-    """The time from each line to the next; nothing for a long pause, or if the clock was set
-    back."""
+def gaps(
+    times: Sequence[datetime], breaks: Sequence[tuple[datetime, datetime]] = ()
+) -> Iterator[timedelta]:
+    """The time from each line to the next, without the breaks between them; nothing for a long
+    pause, or if the clock was set back."""
     for earlier, later in pairwise(times):
         gap = later - earlier
+        for began, over in breaks:
+            gap -= max(timedelta(), min(over, later) - max(began, earlier))
         yield gap if timedelta() <= gap <= PAUSE else timedelta()

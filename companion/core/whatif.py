@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Generic
 
+from companion.core.common_actions import Reveal
 from companion.core.game.action import Action, Objection, S
 from companion.core.game.game import Game
 from companion.core.log.following import following
 from companion.core.log.log import Log
 from companion.core.log.preview import Change, changes_between
-from companion.core.log.sealed import Reveal
 from companion.core.text import Phrase
 
 
@@ -61,11 +61,11 @@ class TriedAction(Generic[S]):
     def followed_by(self) -> tuple[Phrase, ...]:
         """The lines of automatic actions that would follow it, without those that chance
         decides."""
-        state, objections = self.game.fold(self.before, self.action), []
+        state, lines = self.game.fold(self.before, self.action), []
         for more in following(self.game, state, self.action, None):
-            objections.append(more.story(state))
+            lines.append(more.story(state))
             state = self.game.fold(state, more)
-        return tuple(objections)
+        return tuple(lines)
 
     @cached_property
     def changes(self) -> tuple[Change, ...]:
@@ -108,15 +108,13 @@ class Tried(Generic[S]):
         return changes_between(self.game, self.before, self.state)
 
 
-def tried(log: Log[S], actions: Sequence[Action[S]], now: S | None = None) -> Tried[S]:
-    """Tries the actions on a log, which does not change. `now` is the table's state if the log has
-    tried actions: trying out an end shows no hidden points."""
+def tried(log: Log[S], actions: Sequence[Action[S]]) -> Tried[S]:
+    """Tries the actions on a log, which does not change."""
     steps = []
     state = log.state
-    now = state if now is None else now
     for given in actions:
         action = given.completed(state)
         then = played_out(log.game, state, action)
-        steps.append(TriedAction(log.game, action, state, then, now, log.always))
+        steps.append(TriedAction(log.game, action, state, then, log.state, log.always))
         state = then
     return Tried(log.game, log.state, tuple(steps))

@@ -11,7 +11,17 @@ from typing import TypeAlias
 from companion.core.game.action import Action, Objection
 from companion.core.game.ruling import Ruled
 from companion.core.log import following
-from companion.core.log.entry import ALWAYS, AMEND, BEGIN, RESTORE, SHOW, SIT, STRIKE, Overruled
+from companion.core.log.entry import (
+    ALWAYS,
+    AMEND,
+    BEGIN,
+    BREAK,
+    RESTORE,
+    SHOW,
+    SIT,
+    STRIKE,
+    Overruled,
+)
 from companion.core.log.log import Log
 from companion.core.log.preview import booked_twice, followers_stay
 from companion.core.text import say
@@ -21,6 +31,7 @@ from companion.table.drafts import Draft, amendment, tried_entry, tried_in
 from companion.table.intents import (
     Amend,
     Begin,
+    Break,
     Intent,
     Record,
     Reply,
@@ -78,6 +89,8 @@ def decide(visitor: Visitor, intent: Intent) -> Decision:
             return _named(visitor, Drafts((secret_choices.sealed(visitor, intent),)))
         case Settle():
             return _settle(visitor, intent)
+        case Break():
+            return _break(visitor)
 
 
 def _sit(visitor: Visitor, intent: Sit) -> Decision:
@@ -86,6 +99,13 @@ def _sit(visitor: Visitor, intent: Sit) -> Decision:
     if not intent.as_host:
         visitor.require_open()
     return Drafts((Draft(SIT, {"seat": intent.seat}),))
+
+
+def _break(visitor: Visitor) -> Decision:
+    """Two phones that tap at once make one break; after the end nobody waits."""
+    log = visitor.log_begun
+    over = visitor.game.ended(log.state) is not None
+    return Drafts(() if over or log.on_break else (Draft(BREAK, {}),))
 
 
 def _named(visitor: Visitor, decision: Decision) -> Decision:

@@ -102,4 +102,9 @@ class Settle:
     reply: Reply = Reply()
 
 
-Intent: TypeAlias = Begin | Record | Strike | Restore | Amend | Seal | Sit | Settle
+@dataclass(frozen=True, slots=True)
+class Break:
+    """Stop the clock until the next tap of the game."""
+
+
+Intent: TypeAlias = Begin | Record | Strike | Restore | Amend | Seal | Sit | Settle | Break

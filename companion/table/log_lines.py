@@ -8,20 +8,44 @@ from itertools import takewhile
 from typing import Any
 from weakref import WeakKeyDictionary
 
+from companion.core.common_actions import Reveal
 from companion.core.game.action import Action
-from companion.core.log.entry import ALWAYS, AMEND, BEGIN, RESTORE, SHOW, SIT, STRIKE, WISH, Entry
+from companion.core.log.entry import (
+    ALWAYS,
+    AMEND,
+    BEGIN,
+    BREAK,
+    RESTORE,
+    SHOW,
+    SIT,
+    STRIKE,
+    WISH,
+    Entry,
+)
 from companion.core.log.following import is_automatic
 from companion.core.log.log import Log
 from companion.core.log.preview import Change, changes_between, points_in, said_once
-from companion.core.log.sealed import SEAL, Reveal, withheld
+from companion.core.log.sealed import SEAL, withheld
 from companion.core.log.struck_and_amended import Status
 from companion.core.sides import names_of
-from companion.core.text import Phrase, Seat, SeatName, listed, say, say_many
+from companion.core.text import (
+    Phrase,
+    Seat,
+    SeatName,
+    brief,
+    say,
+    say_many,
+    told,
+    with_details,
+)
 from companion.table.merged_lines import MOST_MERGED, merge
 from companion.table.secret_choices import sealed_line
 
 RECENT = 5  # lines that the screens of a table show
-MOST_UNDONE_NAMED = 3  # taps that the line of an undo names; it counts the others
+HOLDS_IT = say("plays on this phone, which sees the secrets")
+HOLDS_IT_TOO = say("plays on another phone, too")
+BY_PHONE = (STRIKE, RESTORE, AMEND, ALWAYS, SHOW, WISH)
+"""Lines about the phone that recorded them."""
 
 _recent: WeakKeyDictionary[Log, list[LogLine]] = WeakKeyDictionary()
 
@@ -30,7 +54,8 @@ _recent: WeakKeyDictionary[Log, list[LogLine]] = WeakKeyDictionary()
 class LogLine:
     """A line of the log. `entries` are its taps, and `changes` the numbers that they change.
 
-    `seat` is None for the whole table. A struck line has no changes.
+    `text` says what the `seat` does, or the phone if it is `by_phone`. In a line about the table,
+    whose `seat` is None, it is a whole sentence. A struck line has no changes.
     """
 
     entries: tuple[Entry, ...]
@@ -38,6 +63,11 @@ class LogLine:
     seat: Seat | None
     text: Phrase
     changes: tuple[Change, ...]
+
+    @property
+    def by_phone(self) -> bool:
+        """Whether its subject is the phone that recorded it."""
+        return self.last.kind in BY_PHONE
 
     @property
     def told(self) -> tuple[Change, ...]:
@@ -168,11 +198,11 @@ def _line(log: Log, entries: list[Entry], walk: dict[int, tuple[Any, Action, Any
     text = walk[last.seq][1].story(walk[last.seq][0])
     if len(entries) > 1:
         if any(log.action(entry.seq) != action for entry in entries):
-            text = action.title
+            text = say("records “{what}”", what=action.title)
         text = say("{what} × {times}", what=text, times=len(entries))
     if status.amended_by is not None:
         was = log.action(first.seq).story(before)
-        text = say("{now} (was: {was})", now=text, was=was)
+        text = with_details(text, say("earlier: {was}", was=brief(was)))
     changes = changes_between(log.game, before, walk[last.seq][2], log.state)
     return LogLine(tuple(entries), status, action.subject, text, changes)
 
@@ -186,29 +216,34 @@ def _bookkeeping(log: Log, entry: Entry) -> Phrase:
         return _amended(log, entry)
     if entry.kind == ALWAYS:
         what = Phrase.from_json(payload["text"]) if "text" in payload else say("this")
-        return say("House rule: ignore “{objection}”", objection=what)
+        return say("makes a house rule to ignore “{objection}”", objection=what)
     if entry.kind == SHOW:
         title, verdict = Phrase.from_json(payload["title"]), Phrase.from_json(payload["verdict"])
-        if title.message.endswith("?"):
-            return say("{title} {verdict} (shown to everybody)", title=title, verdict=verdict)
-        return say("{title}: {verdict} (shown to everybody)", title=title, verdict=verdict)
+        return with_details(say("shows everybody “{title}”", title=title), verdict)
     if entry.kind == SEAL:
         return sealed_line(log, entry)
     if entry.kind == SIT:
-        return say("This phone holds the seat and sees its secrets")
+        return HOLDS_IT if log.game.has_secrets else HOLDS_IT_TOO
+    if entry.kind == BREAK:
+        return with_details(say("The table takes a break"), say("the clock waits for the next tap"))
     if entry.kind == WISH:
-        return say("Asks the others: {what}?", what=log.game.actions[payload["kind"]].title)
-    return say("The game began")
+        title = log.game.actions[payload["kind"]].title
+        return say("asks the others whether to record “{what}”", what=title)
+    return say("The game begins")
 
 
 def _amended(log: Log, entry: Entry) -> Phrase:
     if entry.payload["kind"] == BEGIN:
         return _corrected_set_up(log, entry)
     seq, action = entry.payload["entry"], log.action(entry.seq)
-    now, seat = action.story(before_entry(log, seq)), action.subject
-    if not seat:
-        return say("Line #{seq} corrected: {now}", seq=seq, now=now)
-    return say("Line #{seq} ({seat}) corrected: {now}", seq=seq, seat=SeatName(seat), now=now)
+    now = sentence(action, before_entry(log, seq))
+    return say("corrects #{seq}: {now}", seq=seq, now=now)
+
+
+def sentence(action: Action, before: Any) -> Phrase:
+    """What an action says in the log, with the name of its subject."""
+    does = action.story(before)
+    return told(SeatName(action.subject), does) if action.subject else does
 
 
 def _corrected_set_up(log: Log, entry: Entry) -> Phrase:
@@ -218,37 +253,39 @@ def _corrected_set_up(log: Log, entry: Entry) -> Phrase:
         if other.payload.get("kind") == BEGIN and log.statuses[other.seq].struck_by is None:
             was = other.payload["payload"]["seats"]
     came = names_of(seat for seat in now if seat not in was) if {*now} - {*was} else None
-    return say("{names} joined the game", names=came) if came else say("The set-up was corrected")
+    return say("lets {names} join the game", names=came) if came else say("corrects the set-up")
 
 
 def _undone(log: Log, struck: bool, seqs: Sequence[int]) -> Phrase:
     what = what_was_undone(log, seqs)
-    return say("Undone: {what}", what=what) if struck else say("Restored: {what}", what=what)
+    return say("undoes: {what}", what=what) if struck else say("brings back: {what}", what=what)
 
 
-def what_was_undone(log: Log, seqs: Sequence[int], most: int = MOST_UNDONE_NAMED) -> Phrase:
-    """What a strike or a restore undid or brought back, in words, once for each tap; it counts
-    those after the first `most`. A tap is named after what it was for: the actions that an
-    objection asked for come before it, and what follows by itself comes after it."""
+def what_was_undone(log: Log, seqs: Sequence[int]) -> Phrase:
+    """What a strike or a restore undid or brought back, in words: the first tap, and how many more.
+    A tap is named after what it was for: the actions that an objection asked for come before it,
+    and what follows by itself comes after it."""
     taps: dict[int, int] = {}
     for seq in sorted(seqs):
         entry = log.entry(seq)
         tap = entry.group or seq if entry else seq
         if tap not in taps or (entry and not is_automatic(log, entry)):
             taps[tap] = seq
-    stories = [_story_of(log, seq) for seq in taps.values()]
-    first, more = listed(*stories[:most]), len(stories) - most
-    if more <= 0:
-        return first
-    return say_many("{listed} and {count} more", "{listed} and {count} more", more, listed=first)
+    first, *others = taps.values() or (0,)
+    what, more = story_of(log, first), len(others)
+    if not more:
+        return what
+    return say_many("{listed} and {count} more", "{listed} and {count} more", more, listed=what)
 
 
-def _story_of(log: Log, seq: int) -> Phrase:
+def story_of(log: Log, seq: int) -> Phrase:
+    """What an entry says after its correction, if it has one, without its details."""
     entry = log.entry(seq)
     if entry and entry.kind in log.game.actions:
-        return corrected_story(log, seq)
+        action = log.action(log.statuses[seq].amended_by or seq)
+        return brief(sentence(action, before_entry(log, seq)))
     if entry and entry.kind == SHOW:
-        return say("{title} (shown to everybody)", title=Phrase.from_json(entry.payload["title"]))
+        return say("“{title}”", title=Phrase.from_json(entry.payload["title"]))
     if entry and entry.kind not in (STRIKE, RESTORE):
         return _bookkeeping(log, entry)
     return say("#{seq}", seq=seq)

@@ -2,8 +2,10 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import Any
 
+from companion.core.game.descriptions import Source
 from companion.core.game.game import Game
 from companion.core.game.ruling import Outlook
 from companion.core.log.log import Log
@@ -80,20 +82,21 @@ def scores(visitor: Visitor, log: Log, foreseen: Outlook | None = None) -> list[
     latest = log_lines.latest_changes(log)
     rows = []
     for side in table:
-        foreseen_now = ranges.get(side.seats)
+        seats = side.seats
+        foreseen_now = ranges.get(seats)
         rows.append(
             Score(
-                side.seats,
+                seats,
                 side.team,
                 None if hidden else side.points,
                 None if hidden or nobody_won else side.rank,
                 ranks.count(side.rank) > 1,
                 side.away,
-                sum(points_in(latest, seat) for seat in side.seats),
-                not lit.isdisjoint(side.seats),
+                sum(points_in(latest, seat) for seat in seats),
+                not lit.isdisjoint(seats),
                 None if foreseen_now == (side.points,) * 2 else foreseen_now,
                 side.members[0].plays,
-                counted(game, state, side.seats[0]) if len(side.seats) == 1 else (),
+                counted(game, state, seats[0]) if len(seats) == 1 else (),
             )
         )
     return rows
@@ -103,6 +106,31 @@ def counted(game: Game, state: Any, seat: Seat) -> tuple[CounterValue, ...]:
     """A seat's known counters."""
     known = [(counter, counter.values.get(seat)) for counter in game.counters(state)]
     return tuple(CounterValue(c.label, c.icon, n) for c, n in known if n is not None)
+
+
+@dataclass(frozen=True, slots=True)
+class CountUp:
+    """What is counted when the game is over: the `names` of its parts, and for each row of the
+    scoreboard the points before the first part and after each of them."""
+
+    names: tuple[Phrase, ...]
+    rows: tuple[tuple[Score, tuple[int, ...]], ...]
+
+
+def count_up(game: Game, state: Any, rows: Sequence[Score]) -> CountUp | None:
+    """The count-up to the podium; None if nobody has won, or nothing is counted last."""
+    ended = game.ended(state)
+    won = ended is not None and ended.winners
+    parts = [source for source in game.sources(state) if source.last] if won else []
+    if not parts:
+        return None
+    return CountUp(tuple(part.name for part in parts),
+                   tuple((row, _counted(row, parts)) for row in rows))  # fmt: skip
+
+
+def _counted(row: Score, parts: Sequence[Source]) -> tuple[int, ...]:
+    gains = [sum(part.points.get(seat, 0) for seat in row.seats) for part in parts]
+    return tuple(accumulate(gains, initial=(row.points or 0) - sum(gains)))
 
 
 def podium(rows: Sequence[Score]) -> list[Score]:

@@ -6,14 +6,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import takewhile
 
-from companion.core.common_actions import StopTheGame
+from companion.core.common_actions import Reveal, StopTheGame
 from companion.core.game.action import Action
+from companion.core.game.descriptions import SecretQuestion
 from companion.core.log.entry import SIT, WISH, Entry
 from companion.core.log.log import Log
 from companion.core.log.sealed import (
     SEAL,
-    Reveal,
-    SecretQuestion,
     answers,
     asked_by,
     keeps_secret,
@@ -108,6 +107,8 @@ def unnamed(visitor: Visitor) -> tuple[Draft, ...]:
     entries = visitor.log.entries if visitor.log else ()
     drafts: list[Draft] = []
     for row in visitor.table.seats if visitor.game.has_secrets else ():
+        if len(row.devices) < 2:
+            continue
         named = {entry.device for entry in entries if _sits(entry, row.colour)}
         new = [phone for phone in row.devices if phone not in named]
         if len(new) > 1:
@@ -233,5 +234,5 @@ def sealed_line(log: Log, entry: Entry) -> Phrase:
                 and log.statuses[earlier.seq].struck_by is None for earlier in since)  # fmt: skip
     own: type[Reveal] = reveal if issubclass(reveal, Reveal) else Reveal
     if again:
-        return own.resealing or say("Changed a sealed choice ({what})", what=reveal.title)
-    return own.sealing or say("Sealed a choice ({what})", what=reveal.title)
+        return own.resealing or say("changes a sealed choice ({what})", what=reveal.title)
+    return own.sealing or say("seals a choice ({what})", what=reveal.title)

@@ -1,10 +1,11 @@
 """Who is at a table: its seats, its devices and their roles."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any
 
+from companion.core.game.descriptions import Meta
 from companion.core.text import Seat
 
 CODE_LIVES = timedelta(hours=24)
@@ -32,11 +33,25 @@ class MemberRow:
 
 
 @dataclass(frozen=True, slots=True)
+class GroupRow:
+    """A group of people. `joined` names count as others: {"boris": "Bo"}."""
+
+    id: str
+    name: str
+    code: str
+    token: str
+    host: str
+    seen_at: datetime
+    joined: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
 class TableRow:
     """A table with its seats (in order round the table), its members, and the devices sent away.
 
     `proposal` is the set-up that the phones agree on before the game begins. `told_at` is when the
-    terminal or a player's phone last told the code."""
+    terminal or a player's phone last told the code. `next_game` is the table that was last opened
+    for the next game, at `next_opened_at`; `rematch_of` is the table before this one."""
 
     id: str
     code: str
@@ -52,6 +67,9 @@ class TableRow:
     seats: tuple[SeatRow, ...]
     members: Mapping[str, MemberRow]
     rematch_of: str | None = None
+    group_id: str | None = None
+    next_game: str | None = None
+    next_opened_at: datetime | None = None
     demo: bool = False
     proposal: Mapping[str, Any] | None = None
     told_at: datetime | None = None
@@ -81,3 +99,13 @@ class TableRow:
     @property
     def host(self) -> MemberRow | None:
         return next((m for m in self.members.values() if m.role == "host"), None)
+
+
+def seated(meta: Meta, people: Iterable[tuple[Seat, str]]) -> list[tuple[Seat, str]]:
+    """The seats of these people in the box of a game, and free seats that it needs: each has its
+    colour so far if the box has it, else the first free one."""
+    people = [*people]
+    box = [colour.id for colour in meta.colours]
+    free = [colour for colour in box if colour not in dict(people)]
+    seats = [(colour if colour in box else free.pop(0), name) for colour, name in people]
+    return seats + [(colour, "") for colour in free[: max(0, meta.players[0] - len(seats))]]

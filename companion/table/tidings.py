@@ -5,14 +5,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.core.game.action import Action
-from companion.core.log.entry import AMEND, RESTORE, STRIKE, Entry
+from companion.core.common_actions import Reveal
+from companion.core.game.action import Action, Moment
+from companion.core.log.entry import AMEND, RESTORE, SIT, STRIKE, Entry
 from companion.core.log.following import is_automatic
 from companion.core.log.log import Line, Log
-from companion.core.log.sealed import SEAL, Reveal, answers, question, seals
-from companion.core.moment import Moment
-from companion.core.text import Phrase, Seat, say
-from companion.table.log_lines import before_entry, corrected_story
+from companion.core.log.sealed import SEAL, answers, question, seals
+from companion.core.text import Phrase, Seat, brief, say
+from companion.table.log_lines import before_entry, sentence, story_of
 
 ENTRIES_LOOKED_BACK = 12  # entries of the log
 TOASTED = 60  # the latest entries of the log: a phone may still show a toast about one of them
@@ -22,7 +22,8 @@ TOASTED = 60  # the latest entries of the log: a phone may still show a toast ab
 class Tiding:
     """A sentence for a `seat`, or for the `device` whose line was undone or corrected. A `loss`
     stays until somebody has read it. What `follows` by itself is news for the phone that tapped,
-    too; what is for `others` is not."""
+    too; what is for `others` is not, and they may undo the tap. `said` fills in who tapped, if the
+    sentence names them."""
 
     text: Phrase
     seat: Seat = ""
@@ -31,19 +32,30 @@ class Tiding:
     follows: bool = False
     others: bool = False
 
+    def said(self, who: str) -> Phrase:
+        return replace(self.text, params=(*self.text.params, ("who", who)))
+
 
 def tidings(log: Log) -> list[Tiding]:
     """The messages of the latest tap that are for some phones only. A restored line tells again
-    what it did."""
+    what it did, but not whom a line restored with it has answered."""
     if log.entries[-1].kind == STRIKE:
         return [*_undone(log), *_asked_again(log)]
     if log.entries[-1].kind == AMEND:
         return [*_corrected(log), *_asked_again(log)]
+    if log.entries[-1].kind == SIT:
+        holds = say("{who} holds your seat, too")
+        return [Tiding(holds, seat=log.entries[-1].payload["seat"], others=True)]
     messages = [*_asked_again(log)]
-    for action, before, _ in (*latest_tap(log), *_restored(log)):
+    restored = _restored(log)
+    for place, (action, before, _) in enumerate((*latest_tap(log), *restored)):
         messages += [Tiding(text, seat=seat, loss=True) for seat, text in action.loses(before)]
-        told, follows = action.tells(before), action.automatic
-        messages += [Tiding(text, seat=seat, follows=follows) for seat, text in told]
+        answered = {later.subject for later, _, _ in restored[place + 1 :]}
+        messages += [
+            Tiding(text, seat=seat, follows=action.automatic)
+            for seat, text in action.tells(before)
+            if seat not in answered
+        ]
     return [*messages, *_turn_ended(log)]
 
 
@@ -180,9 +192,8 @@ def _lost(log: Log) -> bool:
 
 
 def _turn_ended(log: Log) -> list[Tiding]:
-    """For a seat whose turn the latest tap has ended, which no line says, that another phone did
-    so."""
-    sentence = say("Another phone has ended your turn.")
+    """For a seat whose turn the latest tap has ended, which no line says, who did so."""
+    sentence = say("{who} ends your turn")
     return [
         Tiding(sentence, seat=action.subject, others=True)
         for action, _, _ in latest_tap(log)
@@ -200,9 +211,8 @@ def _undone(log: Log) -> list[Tiding]:
         if entry is None or entry.kind not in log.game.actions or is_automatic(log, entry):
             continue
         if entry.device != strike.device:
-            what = corrected_story(log, seq)
-            sentence = say("Your line was undone: {what}", what=what)
-            by_line[entry.device] = Tiding(sentence, device=entry.device)
+            says = say("{who} undoes your line: {what}", what=story_of(log, seq))
+            by_line[entry.device] = Tiding(says, device=entry.device)
     return list(by_line.values())
 
 
@@ -213,8 +223,8 @@ def _corrected(log: Log) -> list[Tiding]:
     entry = log.entry(amendment.payload["entry"])
     if entry is None or entry.kind not in log.game.actions or entry.device == amendment.device:
         return []
-    what = log.action(amendment.seq).story(before_entry(log, entry.seq))
-    return [Tiding(say("Your line was corrected: {what}", what=what), device=entry.device)]
+    what = brief(sentence(log.action(amendment.seq), before_entry(log, entry.seq)))
+    return [Tiding(say("{who} corrects your line: {what}", what=what), device=entry.device)]
 
 
 def _asked_again(log: Log) -> list[Tiding]:
@@ -231,30 +241,21 @@ def _asked_again(log: Log) -> list[Tiding]:
 
 @dataclass(frozen=True, slots=True)
 class Reminder:
-    """A sentence, and an id by which a phone remembers that it is done. `earlier` is what the line
-    says that it belongs to; only the first reminder of a line has it, and none of the latest
-    tap."""
+    """A few words, and an id by which a phone remembers that it is done."""
 
     id: str
     text: Phrase
-    earlier: Phrase | None = None
 
 
 def reminders(log: Log, device: str) -> tuple[Reminder, ...]:
-    """The reminders of the latest entries of a device: the newest entry first, the steps of one
-    entry in their order. Undone ones have none, nor has the end of a turn from the player's next
-    one on."""
-    over = set(log.game.waited_for(log.state).seats)
-    rows: list[Reminder] = []
-    latest = log.entries[-1].group or log.entries[-1].seq
-    for entry, line, before in reversed([*_latest(log, "reminders")]):
-        action, texts = line.action, [*line.action.reminders(before)]
-        if entry.device != device or not texts or (action.ends_turn and action.subject in over):
-            continue
-        if action.ends_turn and action.subject:
-            over.add(action.subject)
-        tap = entry.group or entry.seq
-        rows += [Reminder(f"{line.seq}.{n}", text) for n, text in enumerate(texts)]
-        if tap != latest:
-            rows[-len(texts)] = replace(rows[-len(texts)], earlier=action.story(before))
-    return tuple(rows)
+    """What a device's lines since the latest end of a turn still ask for, with what that end asks
+    for, in the order of the log."""
+    own = [told for told in _latest(log, "reminders") if told[0].device == device]
+    lines = log.since(max(1, log.last_seq - ENTRIES_LOOKED_BACK)) if own else ()
+    turn = max((line.seq for line, _, _ in lines if line.action.ends_turn), default=0)
+    return tuple(
+        Reminder(f"{line.seq}.{n}", text)
+        for _, line, before in own
+        if line.seq >= turn
+        for n, text in enumerate(line.action.reminders(before))
+    )

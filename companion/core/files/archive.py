@@ -8,6 +8,7 @@
     phones            the phones that recorded something: "phone 1" and its label
     position          the state as a position, if the game gives one; an import ignores it
     entries           the log, one entry a line
+    group             the name of its group, if it has one
     withheld          true if it leaves secrets of a running game out: then nothing imports it
 
 It holds no cookie, token or code, so nobody can use it to join a table. It holds no secret choices
@@ -20,6 +21,9 @@ earlier releases recorded them, and PostgreSQL can't store NUL.
 """
 
 import json
+import re
+import zlib
+from base64 import b64decode, b64encode
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Annotated, Any, Literal
@@ -95,7 +99,7 @@ class TableSettings(_Part):
 
 
 class ArchivedEntry(_Part):
-    """An entry as `companion.core.log.log.Entry`, recorded on `phone`."""
+    """An entry as `companion.core.log.entry.Entry`, recorded on `phone`."""
 
     seq: Number
     kind: Label
@@ -140,6 +144,7 @@ class Archive(_Part):
     phones: Annotated[tuple[Phone, ...], Field(max_length=MOST_RECORDERS)] = ()
     position: dict[str, Any] | None = None
     entries: Annotated[tuple[ArchivedEntry, ...], Field(max_length=MOST_ENTRIES)] = ()
+    group: Name = ""
     withheld: bool = False
 
 
@@ -160,7 +165,8 @@ def record_of(entry: Entry, phone: str) -> ArchivedEntry:
 def written(archive: Archive) -> str:
     """The document as text: keys in a stable order, each seat, phone and entry on one line."""
     parts = []
-    left_out = None if archive.withheld else {"withheld"}  # earlier releases don't know this key
+    # Earlier releases don't know these keys.
+    left_out = {key for key in ("group", "withheld") if not getattr(archive, key)}
     for name, value in archive.model_dump(mode="json", exclude=left_out).items():
         body = json.dumps(value, ensure_ascii=False)
         if isinstance(value, list) and value:
@@ -238,3 +244,31 @@ def _misplaced(error: ValidationError) -> Phrase:
     if entry:
         return say("Entry {number} can't be read: {why}", number=entry, why=why)
     return say("The table can't be read: {why}", why=why)
+
+
+# -- inside a page that people keep: the page is for them, the table for another Companion ------
+
+IN_A_PAGE = "application/companion-table"
+"""The type of the element that holds the table."""
+_TABLE = re.compile(rf'<script type="{IN_A_PAGE}">([\w+/=\s]*)</script>'.encode())
+
+
+def packed(document: str) -> str:
+    """The table's document for the page's element of this type."""
+    return b64encode(zlib.compress(document.encode(), 9)).decode()
+
+
+def table_in(raw: bytes) -> bytes:
+    """The table's document in a kept page; any other file unchanged. BadArchive if there is none in
+    a page."""
+    if raw.lstrip()[:1] != b"<":
+        return raw
+    found = _TABLE.search(raw)
+    reader = zlib.decompressobj()
+    try:
+        document = reader.decompress(b64decode(found[1] if found else b""), MOST_BYTES)
+    except (ValueError, zlib.error):
+        document = b""
+    if not document or not reader.eof:
+        raise BadArchive(say("This page holds no table of Companion."))
+    return document

@@ -31,13 +31,14 @@ def play(
     standings: Iterable[Standing],
     ended: Ended,
     times: Sequence[datetime],
+    breaks: Sequence[tuple[datetime, datetime]] = (),
     fewest_win: bool = False,
 ) -> dict[str, Any]:
     """The play as BG Stats reads it. Unknown values are left out; yes/no values never are.
 
     `people` are (seat, name, team or colour in words) in turn order. `first` is the starting seat.
-    `times` are the times of the lines in force; the last one ends the play. `play_id` is not a
-    secret.
+    `times` are the times of the lines in force; the last one ends the play. `breaks` do not count.
+    `play_id` is not a secret.
     """
     side_of = {seat: side for side in sides(standings) for seat in side.seats}
     won = len({side_of[seat] for seat in ended.winners})
@@ -45,7 +46,7 @@ def play(
         "sourceName": "Companion",
         "sourcePlayId": play_id,
         "playDate": times[-1].astimezone(UTC).strftime("%Y-%m-%d %H:%M:%S"),
-        "durationMin": minutes(times),
+        "durationMin": minutes(times, breaks),
         "game": {
             "name": title,
             "sourceGameId": meta.slug,
@@ -68,9 +69,9 @@ def play(
     }
 
 
-def minutes(times: Sequence[datetime]) -> int:
-    """How long the game took, in whole minutes, without long pauses."""
-    return round(sum(gaps(times), timedelta()).total_seconds() / 60)
+def minutes(times: Sequence[datetime], breaks: Sequence[tuple[datetime, datetime]] = ()) -> int:
+    """How long the game took, in whole minutes, without breaks and long pauses."""
+    return round(sum(gaps(times, breaks), timedelta()).total_seconds() / 60)
 
 
 def _result(side: Side, wins: bool, won: int) -> dict[str, int]:

@@ -11,8 +11,16 @@ from typing import Any, ClassVar, Generic, Literal, Self, TypeAlias
 from pydantic import BaseModel, ConfigDict
 from typing_extensions import TypeVar
 
-from companion.core.moment import Moment
 from companion.core.text import Phrase, Seat, say
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A big event of the game: its headline, and the seat whose colour it has."""
+
+    text: Phrase
+    seat: Seat = ""
+
 
 S = TypeVar("S", default=Any)  # a game's state; of any game where it is left out
 
@@ -24,6 +32,9 @@ WidgetKind: TypeAlias = Literal[
 small models, a row for each. `count`: a stepper. `sum`: typed, "7+4-1". `flag`: a box to tick.
 `group`: a model under its heading, or a fold for each seat. `tally`: a list of few kinds, a number
 for each."""
+
+
+Listed: TypeAlias = Literal["menu", "anytime", "settings"] | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,17 +63,18 @@ class Widget:
     """The icon beside the label."""
     short: bool = False
     """True if it stands beside the short fields before and after it: numbers to type in columns, a
-    flag as a chip. The chips of a short choice are no wider than their words."""
+    flag as a chip. The chips of a short choice are no wider than their words, and None is "–"."""
     folded: bool = False
-    """True for a group that is folded as long as nothing is entered in it. Of the seats of a group
-    the first two are open."""
+    """True for a group that is folded as long as nothing is entered in it; of the seats of a group
+    the first two are open. A folded choice is a list to drop down, however short."""
     help: Phrase | None = None
     """A sentence about the group, under its heading."""
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One choice of a field: the value that a form posts, and the text that a player reads."""
+    """One choice of a field: the value that a form posts, and the text that a player reads. Those
+    of one `heading` follow one another."""
 
     value: str
     label: Phrase
@@ -70,6 +82,7 @@ class Choice:
     icon: str = ""
     rare: bool = False
     """True if the form folds its number away."""
+    heading: Phrase | None = None
 
 
 class Unfit(ValueError):
@@ -129,6 +142,29 @@ class Action(BaseModel, Generic[S]):
     """Fields that only `completed` fills in. Forms, buttons and addresses leave them out."""
     rarely: ClassVar[Phrase] = say("Rarely needed")
     """The heading under which its form folds the fields that are rare."""
+    icon: ClassVar[str] = "edit"
+    """The icon of its buttons."""
+    listed: ClassVar[Listed] = "menu"
+    """The list of the game's actions in which it stands, if it has a form."""
+    heading: ClassVar[Phrase | None] = None
+    """The heading under which that list folds it away while it is not likely."""
+    page: ClassVar[str | None] = None
+    """The page of the game that opens in place of its form while it is likely."""
+
+    @classmethod
+    def is_likely(cls, state: S, seat: Seat) -> bool | None:
+        """Whether the seat probably records it now; None if it has no occasion to."""
+        return True
+
+    @classmethod
+    def item(cls, label: Phrase | None = None, **more: Any) -> MenuItem[S]:
+        """The menu item that opens its form, or a `page` in its place."""
+        kind = None if more.get("page") else cls.kind
+        return MenuItem(label or cls.title, cls.icon, **{"kind": kind, **more})
+
+    def button(self, label: Phrase | None = None, **more: Any) -> Offer[S]:
+        """The button that records it in one tap."""
+        return Offer(self, label or self.title, self.icon, **more)
 
     @property
     def subject(self) -> Seat | None:
@@ -184,6 +220,11 @@ class Action(BaseModel, Generic[S]):
         """For each field with a list to choose from: its choices, the likely ones first."""
         return {}
 
+    def told_fields(self, state: S) -> frozenset[str]:
+        """The fields that the table knows, or that follow from the others: the form tells them and
+        folds them away instead of asking."""
+        return frozenset()
+
     def foretells(self, state: S) -> Iterable[Phrase]:
         """What it brings about besides, as its form says before it is recorded."""
         return ()
@@ -205,7 +246,9 @@ class Action(BaseModel, Generic[S]):
         return None
 
     def story(self, before: S) -> Phrase:
-        """The line of the log, in the past tense. The change of points is shown beside it."""
+        """The line of the log, in the present: what its subject does ("builds a Temple"), which is
+        said after the name, or a whole sentence if it is about the table. The points that it brings
+        are shown beside it. The news and the toast leave out what `with_details` adds."""
         raise NotImplementedError
 
     def payload(self) -> dict[str, Any]:
@@ -223,7 +266,8 @@ class Offer(Generic[S]):
     it; the button is grey, and the table may still record the action. `page`: the page of the game
     (`Game.pages`) to which the button leads instead of recording. The action's facts prefill the
     page's answers. `ends`: it ends the game, which is due; as `passing`, it is the gold button of
-    the Table screen."""
+    the Table screen. `due`: as `passing`, nothing else is likely in this turn, which a game tells
+    that counts no actions."""
 
     action: Action[S]
     label: Phrase
@@ -233,6 +277,11 @@ class Offer(Generic[S]):
     page: str | None = None
     short: Phrase | None = None
     ends: bool = False
+    due: bool = False
+
+    def item(self, **more: Any) -> MenuItem[S]:
+        """The menu item with this button."""
+        return MenuItem(self.label, self.icon, self, **more)
 
 
 @dataclass(frozen=True, slots=True)
@@ -274,3 +323,20 @@ class MenuItem(Generic[S]):
     may_wait: bool = False
     duty: bool = False
     short: Phrase | None = None
+
+
+def listed(
+    action_types: Iterable[type[Action[S]]], where: Listed, state: S, seat: Seat = ""
+) -> list[MenuItem[S]]:
+    """The items of one of the lists of actions. In the menu the likely ones are open, at any time
+    none is, and settings have no headings."""
+    items = []
+    for action in action_types:
+        if action.listed != where or not action.has_form:
+            continue
+        likely = action.is_likely(state, seat) if where == "menu" else where == "settings"
+        if likely:
+            items.append(action.item(page=action.page))
+        elif likely is not None:
+            items.append(action.item(group=action.heading))
+    return items

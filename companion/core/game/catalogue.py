@@ -6,9 +6,10 @@ from functools import cache
 from importlib.metadata import EntryPoint, EntryPoints, entry_points
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 from companion.core.game.game import Game
-from companion.core.game.ruling import Answers, Ruled
+from companion.core.game.ruling import Answers, Ruled, Side
 
 GROUP = "companion.games"
 
@@ -86,3 +87,9 @@ def rulings(slug: str, lines: Iterable[str]) -> list[str]:
 def ruling_on(slug: str, question: str, answers: Answers) -> Ruled:
     """A game's ruling without a table."""
     return find(slug).ask(question, None, answers)
+
+
+def further_on(slug: str, question: str, state: Any, answers: Answers) -> Side | None:
+    """What follows from a game's ruling and takes long; without a table, the state is None."""
+    further = find(slug).questions[question].further
+    return further(state, answers) if further else None

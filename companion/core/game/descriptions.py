@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections import Counter as Times
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, Generic, Literal, Protocol, runtime_checkable
 
-from companion.core.game.action import Choice, Offer, S
+from companion.core.game.action import Action, Choice, Offer, S
 from companion.core.text import Phrase, Seat, say
 
 SHAPES = ("disc", "square", "triangle", "diamond", "hexagon", "cross", "star")
@@ -60,11 +60,11 @@ class Period:
 
 
 TURN = Period(
-    say("Turn"), say("After turn"), say("Turn {number}"), say("Restart this turn"),
+    say("Turn"), say("After turn"), say("Turn\u00a0{number}"), say("Restart this turn"),
     say("Best turn"), say("{seat}: {points} in turn {turn}"),
 )  # fmt: skip
 ROUND = Period(
-    say("Round"), say("After round"), say("Round {number}"), say("Restart this round"),
+    say("Round"), say("After round"), say("Round\u00a0{number}"), say("Restart this round"),
     say("Best round"), say("{seat}: {points} in round {turn}"),
 )  # fmt: skip
 POINTS = say("Points")
@@ -155,8 +155,12 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Source:
+    """Where points came from. One that is `last` is counted when the game is over: the podium
+    counts them up one after another, in the order of the game's sources."""
+
     name: Phrase
     points: Mapping[str, int]
+    last: bool = False
 
 
 STOPPED = say("The game was stopped")
@@ -170,6 +174,11 @@ class Ended:
     how: Phrase
     winners: tuple[str, ...]
     nobody_won: Phrase = STOPPED
+
+
+UNFINISHED = Ended(say("Stopped unfinished"), ())
+ON_POINTS = say("Stopped; the most points win")
+"""How a stopped game ended."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,8 +217,77 @@ class Show:
 
 def shows(labels: Mapping[str, Phrase], passed: Iterable[frozenset[str]]) -> tuple[Show, ...]:
     """The filters by their ids, counted; `passed` has those that each place passes."""
-    counts = Counter(show for place in passed for show in place)
+    counts = Times(show for place in passed for show in place)
     return tuple(Show(show, label, counts[show]) for show, label in labels.items())
+
+
+@dataclass(frozen=True, slots=True)
+class SecretQuestion:
+    """An open secret choice: each of `seats` makes `count` choices, or from `least` to `count`.
+
+    `kind` is the kind of the `Reveal` that closes it. `prominence` says where it stands: "demanded"
+    on the Table screen, "offered" there as a link, or "quiet", only under More. With `amounts` each
+    seat names a whole number instead: seat -> (least, most); see `range`. With `answer` it fills in
+    the form of this action, which no log holds: its facts are sealed as JSON, and its first
+    objection is the error message. `wrong` is the error message for any other answer. `about` is
+    what everybody is asked about: when it changes, all are asked again. `round` distinguishes two
+    questions of one kind. `seconds` is how long an answer should take, 0 for any time: phones show
+    it, and nothing happens when it has passed.
+    """
+
+    kind: str
+    title: Phrase
+    help: Phrase
+    seats: tuple[Seat, ...]
+    count: int = 1
+    prominence: Literal["demanded", "offered", "quiet"] = "demanded"
+    least: int | None = None
+    answer: type[Action] | None = None
+    amounts: Mapping[str, tuple[int, int]] | None = None
+    wrong: Phrase | None = None
+    about: Any = None
+    round: int = 0
+    seconds: int = 0
+
+    @property
+    def fewest(self) -> int:
+        """The least number of choices that a seat makes."""
+        return self.count if self.least is None else self.least
+
+    def range(self, seat: Seat) -> tuple[int, int]:
+        """The least and the greatest amount that a seat may name. One that owns less than the least
+        names the least. `amounts` itself says what it owns, so that every change is seen."""
+        least, most = (self.amounts or {})[seat]
+        return least, max(least, most)
+
+
+@dataclass(frozen=True, slots=True)
+class ActionHere(Generic[S]):
+    """An action to record at the open place of a map: by the form of the action `kind` or on a
+    `page`, prefilled with these facts.
+
+    The `offers` record it at once. A single offer is its button; several have short labels,
+    a number or a place. A `rare` one is folded away."""
+
+    label: Phrase
+    icon: str
+    kind: str
+    facts: tuple[tuple[str, str], ...] = ()
+    offers: tuple[tuple[str, Offer[S]], ...] = ()
+    rare: bool = False
+    page: str | None = None
+
+    @classmethod
+    def of(
+        cls, offer: Offer[S], facts: tuple[tuple[str, str], ...] = (), *, rare: bool = False
+    ) -> ActionHere[S]:
+        """One of a single offer."""
+        return cls(offer.label, offer.icon, offer.action.kind, facts, (("", offer),), rare)
+
+
+def at_once(actions: Iterable[ActionHere[S]]) -> tuple[Offer[S], ...]:
+    """The offers of an open place, to record in one tap."""
+    return tuple(offer for action in actions for _, offer in action.offers)
 
 
 @runtime_checkable
@@ -230,3 +308,76 @@ class Choosing(Protocol):
     def choices(self, seats: Sequence[Seat]) -> Mapping[str, Sequence[Choice]]:
         """For each field with a list to choose from: its choices, the likely ones first."""
         ...
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """A fact about the table, and whether the companion knows it. Players enter it in the form of
+    the action `kind` or on the page of the `question`. `seat` is the seat that it is about."""
+
+    label: Phrase
+    icon: str
+    known: bool
+    kind: str = ""
+    question: str = ""
+    seat: Seat = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Counter:
+    """A number that each seat has: coins, workers, power.
+
+    `id` identifies it within the game. `values` are by seat; None means not known, and seats that
+    don't have the counter are left out. `icon` is "" for none. `is_points` is true if one of it is
+    one point; a line then mentions its change and not that of the points.
+    """
+
+    id: str
+    label: Phrase
+    icon: str
+    values: Mapping[str, int | None]
+    is_points: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Waited:
+    """The seats that the table waits for now, in the order in which screens name them. `phase`
+    names the part of the round. `round` counts the game's periods from 1; it is 0 if they are not
+    tracked. `what` tells the seats what to do: "Choose a card". `ready` are the seats that have
+    done it. Those of the `seats` that are `answering` only answer what another seat does; `answer`
+    tells them what to do. While the game is `counting`, its last round is over: points belong to no
+    round.
+    """
+
+    seats: tuple[Seat, ...]
+    phase: Phrase | None = None
+    round: int = 0
+    what: Phrase | None = None
+    ready: tuple[str, ...] = ()
+    answering: tuple[str, ...] = ()
+    answer: Phrase | None = None
+    counting: bool = False
+
+    def task(self, seats: Collection[Seat]) -> Phrase | None:
+        """What these seats do, if the table waits for all of them."""
+        return self.answer if seats and set(seats) <= set(self.answering) else self.what
+
+
+@dataclass(frozen=True, slots=True)
+class Page(Generic[S]):
+    """The content of a page. `view` is hashable data for the game's template, every rule computed.
+
+    `answers` are the answers as the game understood them, as flat pairs; an address with them gives
+    the same page. `offers` are the buttons under the page: one tap records the action and leads to
+    the Table screen, or back to the page if the page `stays`. The first is the likely one, unless
+    they are `equals`. A page that `is_open` shows nothing that only its seat knows, so a phone that
+    is handed round asks for no name.
+    """
+
+    title: Phrase
+    view: Any
+    answers: tuple[tuple[str, str], ...] = ()
+    offers: tuple[Offer[S], ...] = ()
+    equals: bool = False
+    stays: bool = False
+    is_open: bool = False

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter as Times
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 from random import Random
 from typing import TYPE_CHECKING, Any, Generic
 
@@ -18,30 +18,29 @@ from typing_extensions import TypeVar
 
 from companion.core import defaults
 from companion.core.common_actions import Statement, leave_or_return
-from companion.core.game.action import Action, Choice, MenuItem, Objection, Offer, S
-from companion.core.game.checklist import Check
-from companion.core.game.counters import Counter
+from companion.core.game.action import Action, Choice, MenuItem, Objection, Offer, S, listed
 from companion.core.game.descriptions import (
+    Check,
+    Counter,
     Ended,
     Highlight,
     Meta,
+    Page,
     SeatPage,
     Source,
     Standing,
     Turn,
+    Waited,
 )
 from companion.core.game.notated import Written
-from companion.core.game.pages import Page
 from companion.core.game.reference import Chapter
 from companion.core.game.ruling import Adjudicate, Answers, Argument, Outcomes, Outlook, Ruled
 from companion.core.game.showcase import Demo, Examples
-from companion.core.game.waiting import Waited
 from companion.core.sides import over
 from companion.core.text import Phrase, Seat
 
 if TYPE_CHECKING:
-    from companion.core.game.descriptions import BoardGame
-    from companion.core.log.sealed import SecretQuestion
+    from companion.core.game.descriptions import BoardGame, SecretQuestion
 
 O = TypeVar("O", bound=BaseModel, default=Any)  # noqa: E741
 
@@ -81,6 +80,8 @@ class Game(Generic[S, O]):
     """The options with one part drawn again; unchanged if there is no such part."""
     reseated: Callable[[O, Sequence[Seat]], O] | None = None
     """The options for other seats: all that depends on the seats is as the rulebook prints it."""
+    agreed: Callable[[O], Sequence[Phrase]] = defaults.empty
+    """What is agreed so far, in few words, for those who wait for the first turn."""
     starter: Callable[[O], Seat | None] = defaults.none
     """The starting seat; None if it is not chosen yet."""
     kept: Callable[[S], Mapping[str, Any]] = defaults.no_facts
@@ -175,11 +176,12 @@ class Game(Generic[S, O]):
     """The most common actions, ready to be recorded for a seat in one tap."""
     prompts: Callable[[S, Seat], Sequence[MenuItem[S]]] = defaults.empty
     """What a seat could enter now: what is due, optional facts."""
-    menu: Callable[[S, Seat], Sequence[MenuItem[S]]]
-    """The actions in the rulebook's order, for the Act screen. Four to six are likely."""
-    anytime: Callable[[S, Seat], Sequence[MenuItem[S]]] = defaults.empty
+    menu: Callable[[S, Seat], Sequence[MenuItem[S]]] = defaults.by_actions
+    """The actions in the rulebook's order, for the Act screen. Four to six are likely. This list
+    and the next two are those of `action_types` by `Action.listed`, if the game gives none."""
+    anytime: Callable[[S, Seat], Sequence[MenuItem[S]]] = defaults.by_actions
     """Actions for a seat in or out of its turn: a loss, a correction; listed after the menu."""
-    settings: Callable[[S], Sequence[MenuItem[S]]] = defaults.empty
+    settings: Callable[[S], Sequence[MenuItem[S]]] = defaults.by_actions
     """The More screen during the game: agreements that may change, ways to end or stop it."""
     passing: Callable[[S], Offer[S] | None] = defaults.none
     """The button of every screen that passes the turn on; with `places` it leads to a form."""
@@ -216,6 +218,9 @@ class Game(Generic[S, O]):
             has = [name for name in names if name not in lacks]
             if has and lacks:
                 raise TypeError(f"{self.meta.slug} has {_quoted(has)}, lacks {_quoted(lacks)}")
+        for name in ("menu", "anytime", "settings"):
+            if getattr(self, name) is defaults.by_actions:
+                object.__setattr__(self, name, partial(listed, self.action_types, name))
         kinds = Times(action.kind for action in self.action_types)
         if twice := [kind for kind, count in kinds.items() if count > 1]:
             raise TypeError(f"{self.meta.slug} has two actions of the kind {_quoted(twice)}")

@@ -28,12 +28,13 @@ def number(answers: Answers, name: str, most: int) -> int | None:
 @dataclass(frozen=True, slots=True)
 class Term:
     """A line of a ruling: what counts, how much, why, and the anchor of its rule. `amount` is None
-    if nobody knows it."""
+    if nobody knows it. `tried`: the actions that it speaks of, for a What-if."""
 
     what: Phrase
     amount: int | Phrase | None
     why: Phrase | None = None
     rule: str = ""
+    tried: tuple[Action, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,13 +88,18 @@ class Ruled(Generic[S]):
     """The name of the question in lines of JSON."""
     readings: Any = None
     """What the table has agreed on, as a model."""
+    further: Phrase | None = None
+    """The next question, which `Argument.further` works out; None if there is none."""
+    position: Mapping[str, Any] | None = None
+    """In a game that answers lines with whole positions: the one behind the ruling, None if a line
+    can't say it."""
 
     @property
-    def line(self) -> dict[str, Any] | None:
+    def line(self) -> Mapping[str, Any] | None:
         """The question as a line to adjudicate; None if it is not exact enough, or if it is
         answered otherwise without the table."""
         if self.asked is None or self.ruling is None or self.ruling.lacks:
-            return None
+            return self.position
         alone = self.asked.exact()
         there: Ruling = alone.ruled(None, self.readings)
         if there.lacks or there.facts != self.ruling.facts:
@@ -114,6 +120,8 @@ class Argument(Generic[S]):
     """The question as a model; None if the game reads the answers itself."""
     again: Callable[[S | None, Any], Ruled[S]] | None = None
     """The ruling on such a model, as an entry has stored it."""
+    further: Callable[[S | None, Answers], Side] | None = None
+    """What follows from the ruling and may take long to work out, on the same answers."""
 
     def shown(self, state: S | None, payload: Mapping[str, Any]) -> Ruled[S] | None:
         """The ruling that an entry shows to everybody; None if it can't be read any more."""
@@ -150,12 +158,14 @@ class Outcome(Generic[S]):
 class Outlook:
     """How the game would end now. `ranges` are (seat, least, most points) over every way
     it could end. `sentence` tells everybody, the television too; `view` is for the game's template
-    `outlook.html`. `declaration`: the seat of its offer may end the game so now, and wins."""
+    `outlook.html`. `declaration`: the seat of its offer may end the game so now, and wins.
+    `earliest`: before when it certainly can't end, and why; () if nothing is certain."""
 
     ranges: tuple[tuple[str, int, int], ...]
     sentence: Phrase
     view: Any
     declaration: Outcome | None = None
+    earliest: tuple[Phrase, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

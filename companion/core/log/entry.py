@@ -23,6 +23,9 @@ has `"answers": [[name, value]]` in place of the facts."""
 SIT = "sit"
 """The phone holds a seat and sees its secrets: `{"seat": ...}`."""
 
+BREAK = "break"
+"""A break, `{}`: the clock stops until the next entry, other than a `sit`."""
+
 WISH = "wish"
 """An action that would uncover secrets, `{"kind", "payload"}`: it is recorded once another seat
 wishes the same."""

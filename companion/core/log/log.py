@@ -11,21 +11,56 @@ brings the old content back.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from copy import copy
 from dataclasses import replace
+from datetime import datetime
 from functools import cached_property, partial
+from itertools import pairwise
 from typing import Any, Generic, NamedTuple
 from weakref import ReferenceType, ref
 
 from companion.core.frozen import hidden_as, kept_with
 from companion.core.game.action import Action, Objection, S
 from companion.core.game.game import Game
-from companion.core.log.entry import ALWAYS, AMEND, BEGIN, RESTORE, SHOW, STRIKE, Entry
+from companion.core.log.entry import (
+    ALWAYS,
+    AMEND,
+    BEGIN,
+    BREAK,
+    RESTORE,
+    SHOW,
+    SIT,
+    STRIKE,
+    Entry,
+)
 from companion.core.log.parsing import recorded_action
-from companion.core.log.snapshots import in_common, is_kept, thinned
 from companion.core.log.struck_and_amended import UNTOUCHED, statuses
 from companion.core.text import Seat
+
+SNAPSHOT_EVERY = 50
+RECENT = 32
+"""The states of the latest lines are kept, too, because screens show what each line changed."""
+
+
+def is_kept(place: int, length: int) -> bool:
+    """Whether the state after `place` of `length` lines is kept."""
+    return place % SNAPSHOT_EVERY == 0 or place > length - RECENT
+
+
+def thinned(snapshots: Mapping[int, S], length: int) -> dict[int, S]:
+    """The snapshots that a log of `length` lines keeps."""
+    return {at: state for at, state in snapshots.items() if is_kept(at, length)}
+
+
+def in_common(lines: Iterable[Any], former: Iterable[Any]) -> int:
+    """How many lines two logs have in common at the beginning."""
+    same = 0
+    for line, was in zip(lines, former, strict=False):
+        if line.seq != was.seq or line.action is not was.action:
+            break
+        same += 1
+    return same
 
 
 class Line(NamedTuple, Generic[S]):
@@ -91,6 +126,22 @@ class Log(Generic[S]):
                 return entry if entry.kind == SHOW and oldest >= entry.seq else None
         return None
 
+    @property
+    def on_break(self) -> bool:
+        """Whether the clock stands still now."""
+        latest = next(entry for entry in reversed(self.entries) if entry.kind != SIT)
+        return latest.kind == BREAK
+
+    def breaks(self) -> list[tuple[datetime, datetime]]:
+        """When each break in force began, and when the game went on; without one that still
+        lasts."""
+        told = [entry for entry in self.entries if entry.kind != SIT]
+        return [
+            (entry.at, after.at)
+            for entry, after in pairwise(told)
+            if entry.kind == BREAK and self.statuses[entry.seq].struck_by is None
+        ]
+
     def entry(self, seq: int) -> Entry | None:
         """The entry of that number, or None."""
         return self._by_seq.get(seq)
@@ -135,6 +186,10 @@ class Log(Generic[S]):
         if self.game.seen_by is None or (self.eyes is None and self._is_over):
             return self
         return self._with_hidden_facts(seats)
+
+    def as_then(self) -> Log[S]:
+        """The log as everybody saw it while it was played, even if the end has uncovered all."""
+        return self if self.game.seen_by is None else self._with_hidden_facts(())
 
     @cached_property
     def _is_over(self) -> bool:

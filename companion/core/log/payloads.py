@@ -8,11 +8,23 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from companion.core.common_actions import Reveal
 from companion.core.game.action import Action
 from companion.core.game.game import Game
-from companion.core.log.entry import ALWAYS, AMEND, BEGIN, RESTORE, SHOW, SIT, STRIKE, WISH, Entry
+from companion.core.log.entry import (
+    ALWAYS,
+    AMEND,
+    BEGIN,
+    BREAK,
+    RESTORE,
+    SHOW,
+    SIT,
+    STRIKE,
+    WISH,
+    Entry,
+)
 from companion.core.log.parsing import parse
-from companion.core.log.sealed import SEAL, Reveal
+from companion.core.log.sealed import SEAL
 from companion.core.text import Phrase, Seat, SeatName
 
 
@@ -78,6 +90,10 @@ class _Sit(_Payload):
     seat: Seat
 
 
+class _Break(_Payload):
+    pass
+
+
 class _Wish(_Payload):
     kind: str
     payload: dict[str, Any]
@@ -114,6 +130,7 @@ PAYLOADS: Mapping[str, type[_Payload]] = {
     SHOW: _Show,
     SEAL: _Seal,
     SIT: _Sit,
+    BREAK: _Break,
     WISH: _Wish,
 }
 """Of the kinds that do not belong to a game."""

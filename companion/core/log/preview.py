@@ -6,12 +6,12 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
+from companion.core.common_actions import Reveal
 from companion.core.game.action import Action, Objection, S
 from companion.core.game.game import Game
 from companion.core.log.entry import Entry
 from companion.core.log.following import followers, following, is_automatic
 from companion.core.log.log import Log
-from companion.core.log.sealed import Reveal
 from companion.core.text import Phrase, Seat, say
 
 
@@ -41,7 +41,7 @@ class Preview:
     hidden_by: int | None
 
     @property
-    def said(self) -> tuple[Change, ...]:
+    def shown(self) -> tuple[Change, ...]:
         """The changes, without those of points that a counter already shows."""
         return said_once(self.changes)
 

@@ -13,88 +13,22 @@ change is undone: otherwise somebody could try out changes to find the choice. A
 asked counts, too, so that no seat drops out to see the choices of the others.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import islice
-from typing import Any, ClassVar, Literal, Self
+from typing import Any
 
-from companion.core.game.action import Action, Choice, S
+from companion.core.common_actions import Reveal
+from companion.core.game.action import Action, Choice
+from companion.core.game.descriptions import SecretQuestion
 from companion.core.log.entry import AMEND, RESTORE, STRIKE, Entry
 from companion.core.log.following import is_automatic, touched
 from companion.core.log.log import Log
-from companion.core.text import Phrase, Seat, say
+from companion.core.text import Seat
 
 SEAL = "seal"
 """`{"question": kind of its reveal, "seat", "values": [...], "asked": the line that asked}`; a copy
 of a log has no values."""
-
-
-class Reveal(Action[S]):
-    """Everybody's secret choices, revealed at once. No other action holds them."""
-
-    uncovered: ClassVar[Phrase] = say("Secret choices revealed")
-    """The title of the card that shows them."""
-    sealing: ClassVar[Phrase | None] = None
-    """The log's sentence for a seal: "Sealed a bid". By default it names the reveal's title."""
-    resealing: ClassVar[Phrase | None] = None
-    """The same for a seal in place of another."""
-
-    @classmethod
-    def of(cls, state: S, chosen: Mapping[str, Sequence[str]]) -> Self:
-        """The action with each seat's choice, and facts that the state adds, such as who chooses
-        first."""
-        raise NotImplementedError
-
-    @property
-    def chosen(self) -> Mapping[Seat, tuple[str, ...]]:
-        """What each seat chose, in the order of the seats' colours."""
-        raise NotImplementedError
-
-    @property
-    def told(self) -> Sequence[tuple[Seat, Phrase]]:
-        """What every screen shows of it: a sentence for each seat, in reading order."""
-        return [(seat, say("{chosen}", chosen=", ".join(values)))
-                for seat, values in self.chosen.items()]  # fmt: skip
-
-
-@dataclass(frozen=True, slots=True)
-class SecretQuestion:
-    """An open secret choice: each of `seats` makes `count` choices, or from `least` to `count`.
-
-    `kind` is the kind of the `Reveal` that closes it. `prominence` says where it stands: "demanded"
-    on the Table screen, "offered" there as a link, or "quiet", only under More. With `amounts` each
-    seat names a whole number instead: seat -> (least, most); see `range`. With `answer` it fills in
-    the form of this action, which no log holds: its facts are sealed as JSON, and its first
-    objection is the error message. `wrong` is the error message for any other answer. `about` is
-    what everybody is asked about: when it changes, all are asked again. `round` distinguishes two
-    questions of one kind. `seconds` is how long an answer should take, 0 for any time: phones show
-    it, and nothing happens when it has passed.
-    """
-
-    kind: str
-    title: Phrase
-    help: Phrase
-    seats: tuple[Seat, ...]
-    count: int = 1
-    prominence: Literal["demanded", "offered", "quiet"] = "demanded"
-    least: int | None = None
-    answer: type[Action] | None = None
-    amounts: Mapping[str, tuple[int, int]] | None = None
-    wrong: Phrase | None = None
-    about: Any = None
-    round: int = 0
-    seconds: int = 0
-
-    @property
-    def fewest(self) -> int:
-        """The least number of choices that a seat makes."""
-        return self.count if self.least is None else self.least
-
-    def range(self, seat: Seat) -> tuple[int, int]:
-        """The least and the greatest amount that a seat may name. One that owns less than the least
-        names the least. `amounts` itself says what it owns, so that every change is seen."""
-        least, most = (self.amounts or {})[seat]
-        return least, max(least, most)
 
 
 def question(log: Log) -> SecretQuestion | None:
@@ -229,7 +163,8 @@ def follows(log: Log) -> Action | None:
         return None
     kind = log.game.actions[opened.kind]
     assert issubclass(kind, Reveal)
-    return kind.of(log.state, {seat: chosen[seat] for seat in opened.seats})
+    action: Action = kind.of(log.state, {seat: chosen[seat] for seat in opened.seats})
+    return action
 
 
 def revealed(log: Log) -> tuple[Entry, Reveal] | None:

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from companion.core.game.waiting import Waited
+from companion.core.game.descriptions import Waited
 from companion.core.log.log import Log
 from companion.core.log.sealed import answers, question
 

@@ -18,16 +18,19 @@ from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from types import NoneType, UnionType
-from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin
+from typing import Annotated, Any, Final, Literal, TypeVar, Union, get_args, get_origin
 
-from pydantic import BaseModel
+from pydantic import BaseModel, ValidationError
 
 from companion.core.text import Phrase, say
 
 LONGEST_VALUE = 200  # characters of any one posted value
 LONGEST_FACT = 400  # characters of a fact with parts, as JSON
 MOST_DIGITS = 6  # of any one number: no score and no stock is larger
+MOST_MISTAKES = 40
 MOST_VALUES = 60  # of any one posted list or dict
+
+M = TypeVar("M", bound=BaseModel)
 
 SUM = re.compile(r"[+-]?\d{1,6}([+-]\d{1,6})*", re.ASCII)
 
@@ -164,6 +167,54 @@ class Reader:
     def _wrong(self, name: str, why: Phrase) -> Any:
         self.errors.setdefault(name, why)
         return MISSING
+
+
+def entered(model: type[M], answers: Mapping[str, Sequence[str]]) -> M:
+    """The answers of a page as a model whose facts all have defaults."""
+    return corrected(model(), Reader(answers).model(model))
+
+
+def corrected(known: M, given: Mapping[str, Any]) -> M:
+    """A model with what is given in place of what is known. A value that can't be read is left out,
+    one beyond a limit becomes the limit."""
+    before = known.model_dump(mode="json")
+    values = _merged(before, given)
+    for _ in range(MOST_MISTAKES):
+        try:
+            return type(known).model_validate(values)
+        except ValidationError as error:
+            for mistake in error.errors(include_url=False):
+                _mend(values, before, mistake["loc"], mistake.get("ctx", {}))
+    return known
+
+
+def _merged(known: Mapping[str, Any], given: Mapping[str, Any]) -> dict[str, Any]:
+    """What is known, with what is given in its place, at any depth."""
+    return {**known} | {
+        name: _merged(known[name], value)
+        if isinstance(value, dict) and isinstance(known.get(name), dict)
+        else value
+        for name, value in given.items()
+    }
+
+
+def _mend(
+    values: dict[str, Any],
+    known: Mapping[str, Any],
+    where: tuple[Any, ...],
+    about: Mapping[str, Any],
+) -> None:
+    """Sets a wrong value to the limit that it exceeds, or its field to what is known."""
+    limit = about.get("le", about.get("ge"))
+    inside: Any = values
+    for key in where[:-1]:
+        inside = inside.get(key) if isinstance(inside, dict) else None
+    if limit is not None and isinstance(inside, dict) and where[-1] in inside:
+        inside[where[-1]] = limit
+    elif where[0] in known:
+        values[where[0]] = known[where[0]]
+    else:
+        values.pop(where[0], None)
 
 
 def outermost(names: Iterable[str]) -> set[str]:

@@ -3,19 +3,15 @@
 Its page, its address, its line of JSON and its schema come from the model, like those of an action.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, Self
 
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import BaseModel, ConfigDict
 
 from companion.core.game.action import Action, Choice, S, Widget
 from companion.core.game.ruling import Answers, Argument, Ruled, Ruling
 from companion.core.questions import facts
 from companion.core.text import Phrase, say
-
-MOST_MISTAKES = 40
 
 
 class Part(BaseModel):
@@ -89,7 +85,7 @@ def argument(
 
     return Argument(
         asked.title,
-        lambda state, said: ruled(state, *read(asked, state, said)),
+        lambda state, answers: ruled(state, *read(asked, state, answers)),
         asked,
         lambda state, stored: ruled(state, stored, stored),
     )
@@ -103,15 +99,7 @@ def read(
     form = asked.renamed(answers)
     given = facts.Reader(form, whole="whole" in form).model(asked)
     known = asked.prefilled(state, {name: given[name] for name in asked.refills if name in given})
-    before = known.model_dump(mode="json")
-    values = _merged(before, given)
-    for _ in range(MOST_MISTAKES):
-        try:
-            return _offered(asked.model_validate(values), known, state), known
-        except ValidationError as error:
-            for mistake in error.errors(include_url=False):
-                _mend(values, before, mistake["loc"], mistake.get("ctx", {}))
-    return known, known
+    return _offered(facts.corrected(known, given), known, state), known
 
 
 def _offered(question: Question[S], known: Question[S], state: S | None) -> Question[S]:
@@ -124,32 +112,3 @@ def _offered(question: Question[S], known: Question[S], state: S | None) -> Ques
             if name in offered and chosen and facts.as_posted(chosen) not in values:
                 question = question.model_copy(update={name: getattr(known, name)})
     return question
-
-
-def _merged(known: Mapping[str, Any], given: Mapping[str, Any]) -> dict[str, Any]:
-    """What is known, with what is given in its place, at any depth."""
-    return {**known} | {
-        name: _merged(known[name], value)
-        if isinstance(value, dict) and isinstance(known.get(name), dict)
-        else value
-        for name, value in given.items()
-    }
-
-
-def _mend(
-    values: dict[str, Any],
-    known: Mapping[str, Any],
-    where: tuple[Any, ...],
-    about: Mapping[str, Any],
-) -> None:
-    """Sets a wrong value to the limit that it exceeds, or its field to what the table knows."""
-    limit = about.get("le", about.get("ge"))
-    inside: Any = values
-    for key in where[:-1]:
-        inside = inside.get(key) if isinstance(inside, dict) else None
-    if limit is not None and isinstance(inside, dict) and where[-1] in inside:
-        inside[where[-1]] = limit
-    elif where[0] in known:
-        values[where[0]] = known[where[0]]
-    else:
-        values.pop(where[0], None)

@@ -1,0 +1,1 @@
+"""What stays of evenings: a game in one line, its frames, the season of a group."""
