@@ -1,5 +1,7 @@
 """Mythotopia (Martin Wallace): the module that the catalogue finds."""
 
+from functools import partial
+
 from companion.core.frozen import all_of
 from companion.core.game.action import Action
 from companion.core.game.game import Game
@@ -15,18 +17,20 @@ from companion.games.mythotopia.fixes.enter_provinces import EnterProvinces
 from companion.games.mythotopia.fixes.laid_out import StateLaidOut
 from companion.games.mythotopia.fixes.leaving import Leave, Return
 from companion.games.mythotopia.fixes.survey import Survey
-from companion.games.mythotopia.fixes.tracking import SetDepth
+from companion.games.mythotopia.fixes.tracking import DEPTH, SetDepth
 from companion.games.mythotopia.fixes.unsaid import forgets
-from companion.games.mythotopia.moves.armies.armies import Invade, PlaceArmies, RemoveArmies
+from companion.games.mythotopia.moves.armies.armies import (
+    Invade,
+    PlaceArmies,
+    PlaceShips,
+    RemoveArmies,
+    RemoveShips,
+)
 from companion.games.mythotopia.moves.armies.buy_and_hire import Buy, Hire
-from companion.games.mythotopia.moves.armies.ships import PlaceShips, RemoveShips
-from companion.games.mythotopia.moves.building.city_and_castle import BuildCastle, BuildCity
-from companion.games.mythotopia.moves.building.roads import BuildRoad
-from companion.games.mythotopia.moves.cards.leaving_the_reserve import Discard
+from companion.games.mythotopia.moves.buildings import BuildCastle, BuildCity, BuildRoad
 from companion.games.mythotopia.moves.cards.market import Acquire, Retire
-from companion.games.mythotopia.moves.cards.played_cards import FreeCard, Marauders, Militia
-from companion.games.mythotopia.moves.cards.reserve import SetReserve, Stow
-from companion.games.mythotopia.moves.cards.road_march import March
+from companion.games.mythotopia.moves.cards.played_cards import FreeCard, Marauders, March, Militia
+from companion.games.mythotopia.moves.cards.reserve import Discard, SetReserve, Stow
 from companion.games.mythotopia.moves.turn import EndTurn, FreeAction, TakeAction
 from companion.games.mythotopia.moves.vp_tokens import Alchemist, TakeToken
 from companion.games.mythotopia.moves.war.conquest import LoseProvince, TakeProvince
@@ -46,10 +50,10 @@ from companion.games.mythotopia.state.state import State
 
 ACTIONS: tuple[type[Action[State]], ...] = (
     TakeProvince, LoseProvince, EnterProvinces, BuildCity, BuildRoad, BuildCastle, TakeToken,
-    Alchemist, SetReserve, TakeAction, FreeAction, EndTurn, Points, Correct, Leave, Return, Stop,
-    Invade, PlaceArmies, RemoveArmies, PlaceShips, RemoveShips, EndWar, Buy, Hire, EndOfGame,
-    Survey, CorrectBoard, SetDepth, Acquire, Retire, Marauders, Militia, March, FreeCard,
-    PlaceCitadels, Discards, LayDragons, Stow, Discard, StateLaidOut,
+    Alchemist, SetReserve, TakeAction, FreeAction, EndTurn, Points, Correct, Invade, PlaceArmies,
+    RemoveArmies, PlaceShips, RemoveShips, EndWar, Buy, Hire, EndOfGame, Survey, SetDepth,
+    CorrectBoard, Acquire, Retire, Marauders, Militia, March, FreeCard, PlaceCitadels, Discards,
+    LayDragons, Stow, Discard, StateLaidOut, Leave, Return, Stop,
 )  # fmt: skip
 
 
@@ -63,6 +67,7 @@ game = Game[State, new_game.Options](
     setup_view=setup_form.set_up,
     redrawn=new_game.redrawn,
     reseated=new_game.reseated,
+    agreed=lambda options: (DEPTH[options.depth],),
     starter=lambda options: options.first or None,
     kept=new_game.kept,
     again=new_game.again,
@@ -90,9 +95,8 @@ game = Game[State, new_game.Options](
     seat_view=views.seat,
     quick=quick_buttons.quick,
     prompts=menus.prompts,
-    menu=menus.menu,
-    anytime=lambda _, __: menus.ANYTIME,
-    settings=menus.settings,
+    menu=all_of(menus.menu),
+    settings=partial(menus.settings, ACTIONS),
     passing=quick_buttons.passing,
     checklist=all_of(setup_form.checklist),
     map_view=maps.map_view,

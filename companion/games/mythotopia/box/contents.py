@@ -1,9 +1,18 @@
-"""The printed facts of Mythotopia, read once from board.toml and contents.toml."""
+"""The printed facts of Mythotopia, read once from board.toml and contents.toml; their names as
+fields of an action."""
 
 import tomllib
+from collections.abc import Container
 from dataclasses import dataclass
 from importlib.resources import files
-from typing import TypeAlias
+from typing import Annotated, TypeAlias
+
+from pydantic import AfterValidator
+
+from companion.core.game.action import Choice, Widget
+from companion.core.text import Phrase
+from companion.games.mythotopia.box import contents
+from companion.games.mythotopia.box.language import say
 
 Province: TypeAlias = str
 Sea: TypeAlias = str
@@ -115,3 +124,35 @@ BOARD: dict[str, ProvinceFacts] = {
 GIVES: dict[str, str] = {name: facts["symbol"] for name, facts in _BOARD["provinces"].items()}
 """The resource of each province and its card: army, food, gold or stone."""
 IMPROVEMENTS: frozenset[str] = frozenset(_CONTENTS["improvements"]["all"])
+
+
+def one_of(known: Container[str], what: str, *, or_none: bool = False) -> AfterValidator:
+    """Refuses any other name. With `or_none`, "" is taken for no name."""
+
+    def check(name: str) -> str:
+        if name in known or (or_none and not name):
+            return name
+        raise ValueError(f"unknown {what} {name!r}")
+
+    return AfterValidator(check)
+
+
+Named: TypeAlias = Annotated[str, one_of(contents.BOARD, "province")]
+MaybeNamed: TypeAlias = Annotated[str, one_of(contents.BOARD, "province", or_none=True)]
+"""A province, or "" if nobody named one."""
+
+MaybeProvinceField: TypeAlias = Annotated[MaybeNamed, Widget("choice", say("Province"))]
+
+
+def several(label: Phrase, counted_by: str = "") -> Widget:
+    """A field to tick provinces, on the map or with a search box."""
+    return Widget("choices", label, find=say("Find a province"), counted_by=counted_by, on_map=True)
+
+
+UNNAMED = Choice("", say("not named"))
+LABELS = {name: say(name) for name in contents.PROVINCES}
+
+
+ProvinceField: TypeAlias = Annotated[Named, Widget("choice", say("Province"))]
+SeaName: TypeAlias = Annotated[str, one_of(contents.SEAS, "sea")]
+SeaField: TypeAlias = Annotated[SeaName, Widget("choice", say("Sea"))]

@@ -9,13 +9,14 @@ from pydantic import Field
 from companion.core.common_actions import HowStopped, StopTheGame
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection, Widget
-from companion.core.text import Phrase, Seat, SeatName
+from companion.core.text import Phrase, Seat, SeatName, with_details
 from companion.games.mythotopia.box import words
 from companion.games.mythotopia.box.language import say, say_many
 from companion.games.mythotopia.moves.turn import turn_objections
 from companion.games.mythotopia.moves.war.war_outcome import SettledWars, as_settled
 from companion.games.mythotopia.rules.end.every_order import MOST_WARS_SETTLED
 from companion.games.mythotopia.rules.end.missing_facts import unknown_at_the_end
+from companion.games.mythotopia.rules.turn.actions import SCORE
 from companion.games.mythotopia.rules.turn.last_turns import ending_objections
 from companion.games.mythotopia.rules.war.known_position import (
     position,
@@ -32,6 +33,8 @@ class EndOfGame(Action[State]):
     declared by `seat`, after the last turns of another ending, or stopped by the table."""
 
     kind: ClassVar[str] = "end_of_game"
+    icon: ClassVar[str] = "end-game"
+    heading: ClassVar[Phrase | None] = SCORE
     title: ClassVar[Phrase] = say("End the game")
 
     how: Annotated[How, Widget("choice", say("How"))] = "declared"
@@ -114,15 +117,16 @@ class EndOfGame(Action[State]):
         }
 
     def story(self, before: State) -> Phrase:
-        if self.how == "declared":
-            what = say("The end is declared; all wars are settled")
-        elif self.how == "last_round":
-            what = say("The last turns are played; all wars are settled")
-        else:
-            what = say("The game was stopped; all wars are settled")
+        told = {
+            "declared": say("declares the end"),
+            "last_round": say("ends the last turns"),
+            "projection": say("stops the game"),
+        }
+        line = told[self.how] if self.seat else say("The game ends")
+        line = with_details(line, say("all wars are settled"))
         for war in self.wars:
-            what = say("{what}; {then}", what=what, then=war.story())
-        return what
+            line = with_details(line, war.story())
+        return line
 
 
 class Stop(StopTheGame[State]):

@@ -10,7 +10,8 @@ from companion.core.game.ruling import Outcome, Outcomes, Outlook
 from companion.core.text import Phrase, Seat, SeatName
 from companion.games.mythotopia.box.language import say, say_many
 from companion.games.mythotopia.course.end_of_game import EndOfGame, How, way_to_end
-from companion.games.mythotopia.rules.end.contested_in_words import hangs_on
+from companion.games.mythotopia.rules.end.contested import hangs_on
+from companion.games.mythotopia.rules.end.earliest import foreseen
 from companion.games.mythotopia.rules.end.every_order import MOST_WARS_PROJECTED, Scores
 from companion.games.mythotopia.rules.end.may_declare import (
     EMPTY_CARDS_TO_END,
@@ -77,7 +78,8 @@ def outlook(state: State) -> Outlook | None:
         return None
     at = position(state)
     if len(at.wars) > MOST_WARS_PROJECTED:
-        return Outlook((), say("Too many wars at once to try every order."), None)
+        sentence = say("Too many wars at once to try every order.")
+        return Outlook((), sentence, None, earliest=foreseen(state))
     ruling = end_game(at)
     ranges = ruling.projection.ranges
     prospects, cards = _prospects(state, at, ruling)
@@ -94,7 +96,8 @@ def outlook(state: State) -> Outlook | None:
     # Earlier, the current score says nothing.
     tracked = tracks_wars(state) or (at.wars and all_wars_known(state))
     vp_ranges = tuple((seat, least, most) for seat, (least, most) in ranges.items() if tracked)
-    return Outlook(vp_ranges, _sentence(state, view, ruling), view, _declaration(state, view))
+    sentence, declaration = _sentence(state, view, ruling), _declaration(state, view)
+    return Outlook(vp_ranges, sentence, view, declaration, foreseen(state))
 
 
 def _prospects(
@@ -153,9 +156,9 @@ def _sentence(state: State, view: OutlookView, ruling: EndGame) -> Phrase:
     if sure:
         declarer = SeatName(sure[0])
         if known:
-            return say("As things stand, {seat} may declare the end when their turn begins.",
+            return say("As things stand, {seat} may declare the end at the start of a turn.",
                        seat=declarer)  # fmt: skip
-        return say("As far as is known, {seat} may declare the end when their turn begins.",
+        return say("As far as is known, {seat} may declare the end at the start of a turn.",
                    seat=declarer)  # fmt: skip
     if perhaps:
         return say("Whether the end may be declared depends on the order of the wars.")

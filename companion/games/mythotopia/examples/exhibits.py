@@ -156,7 +156,8 @@ EXHIBITS: tuple[Exhibit, ...] = (
     ),
     _four("near the end", "board", [*AT_WAR, *_empty("city:2", "road:2", "castle:1")],
           END_SCREENS),
-    _four("the end may be declared", "wars", NEARLY_OVER, END_SCREENS),
+    _four("the end may be declared", "wars", NEARLY_OVER,
+          {**END_SCREENS, "what would change it": "/settle/end/further?seat=yellow"}),
     Exhibit(
         "the last turns",
         TWO,

@@ -4,17 +4,18 @@ Our borders and seas come from a single source. If the printed board differs, it
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import reduce
 from typing import Annotated, Any, ClassVar, Self
 
 from pydantic import Field
 
 from companion.core.common_actions import Statement
 from companion.core.frozen import changed
-from companion.core.game.action import Choice, Widget
-from companion.core.text import Phrase, Seat
-from companion.games.mythotopia.box import contents, words
+from companion.core.game.action import Choice, Listed, Widget
+from companion.core.text import Phrase, Seat, with_details
+from companion.games.mythotopia.box import contents
+from companion.games.mythotopia.box.contents import ProvinceField, SeaName
 from companion.games.mythotopia.box.language import say
-from companion.games.mythotopia.box.places import ProvinceField, SeaName
 from companion.games.mythotopia.rules.board.board_facts import BoardFacts, Border, border, pair
 from companion.games.mythotopia.state.state import State
 
@@ -24,6 +25,7 @@ class CorrectBoard(Statement[State]):
     it. `neighbour` names the other province of a border."""
 
     kind: ClassVar[str] = "board"
+    listed: ClassVar[Listed] = "settings"
     title: ClassVar[Phrase] = say("Correct a board fact")
     refills: ClassVar[tuple[str, ...]] = ("province", "neighbour")
 
@@ -83,11 +85,11 @@ class CorrectBoard(Statement[State]):
         }  # fmt: skip
 
     def story(self, before: State) -> Phrase:
-        return words.listed([*self._corrected()])
+        return reduce(with_details, self._corrected())
 
     def _corrected(self) -> Iterator[Phrase]:
-        yield say("Board corrected: {province}, strength {strength}", province=self.province,
-                  strength=self.strength)  # fmt: skip
+        yield say("The table corrects {province}", province=self.province)
+        yield say("strength {strength}", strength=self.strength)
         if self.rugged:
             yield say("rugged")
         for sea in self.seas:

@@ -8,11 +8,12 @@ from pydantic import Field, ValidationInfo, field_validator
 from companion.core.common_actions import SeatField, Statement
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Widget
-from companion.core.text import Phrase, Seat
+from companion.core.text import Phrase, Seat, with_details
 from companion.games.mythotopia.box import contents, words
 from companion.games.mythotopia.box.contents import PROVINCE_VP
-from companion.games.mythotopia.box.language import say
+from companion.games.mythotopia.box.language import say, say_many
 from companion.games.mythotopia.rules.score.marker import counted_again, marker_set, unreasoned
+from companion.games.mythotopia.rules.turn.actions import SCORE
 from companion.games.mythotopia.state.pieces import in_stock, stock
 from companion.games.mythotopia.state.player import Player
 from companion.games.mythotopia.state.state import State
@@ -48,6 +49,7 @@ class Points(Action[State]):
     """Points moved on the track without a reason. A loss stops at 12 VP."""
 
     kind: ClassVar[str] = "points"
+    icon: ClassVar[str] = "points"
     title: ClassVar[Phrase] = say("Points")
     merges: ClassVar[bool] = True
 
@@ -61,7 +63,9 @@ class Points(Action[State]):
         return state.with_player(self.seat, unreasoned(player, self.points, state.turn.number))
 
     def story(self, before: State) -> Phrase:
-        return say("Points: {points:+}", points=self.points)
+        if self.points < 0:
+            return say_many("loses {count} point", "loses {count} points", -self.points)
+        return say_many("gets {count} point", "gets {count} points", self.points)
 
 
 class Correct(Statement[State]):
@@ -69,6 +73,7 @@ class Correct(Statement[State]):
     several: a token's value for `tokens` and `supply`, `card:value` for `card`; "" for the rest."""
 
     kind: ClassVar[str] = "correct"
+    heading: ClassVar[Phrase | None] = SCORE
     title: ClassVar[Phrase] = say("Correction")
     refills: ClassVar[tuple[str, ...]] = ("what", "key")
 
@@ -129,7 +134,7 @@ class Correct(Statement[State]):
             player = changed(
                 player, cities=self.to, city_in=places, lost_unsaid=False, cities_untold=False
             )
-            return counted_again(player, "cities")
+            return counted_again(player, "cities").sure_of("cities")
         if self.what == "citadels":
             return changed(player, citadels=self.to).sure_of("citadels")
         corrected = player.recount_corrected
@@ -154,8 +159,10 @@ class Correct(Statement[State]):
         }
 
     def story(self, before: State) -> Phrase:
-        sentence = say("Corrected: {what}: {to}", what=self._counter_name(), to=self.to)
-        return say("{what} ({why})", what=sentence, why=self.why) if self.why else sentence
+        told = say("corrects “{what}” to {to}", what=self._counter_name(), to=self.to)
+        if not self.seat:
+            told = say("The table corrects “{what}” to {to}", what=self._counter_name(), to=self.to)
+        return with_details(told, say("“{why}”", why=self.why)) if self.why else told
 
     def _counter_name(self) -> Phrase:
         card, _, value = self.key.partition(":")

@@ -7,18 +7,18 @@ from pydantic import Field
 
 from companion.core.common_actions import SeatField, Statement
 from companion.core.frozen import changed
-from companion.core.game.action import Choice, Objection, Widget
-from companion.core.text import Phrase, Seat
-from companion.games.mythotopia.box.contents import PROVINCE_VP
+from companion.core.game.action import Choice, Listed, Objection, Widget
+from companion.core.text import Phrase, Seat, with_details
+from companion.games.mythotopia.box.contents import PROVINCE_VP, Named, several
 from companion.games.mythotopia.box.language import say, say_many
-from companion.games.mythotopia.box.places import Named, several
 from companion.games.mythotopia.rules.board.holders import held, islands_completed, province_choices
-from companion.games.mythotopia.rules.score.lord_of_the_isles import island_paid, may_have_paid
 from companion.games.mythotopia.rules.score.marker import counted_again, gained
 from companion.games.mythotopia.rules.score.tokens import (
     TakenTokens,
     Token,
+    island_paid,
     island_values,
+    may_have_paid,
     take,
     token_choices,
     token_objections,
@@ -32,6 +32,7 @@ class EnterProvinces(Statement[State]):
     the score follows the count, as in the set-up."""
 
     kind: ClassVar[str] = "provinces"
+    listed: ClassVar[Listed] = None
     title: ClassVar[Phrase] = say("My provinces")
 
     seat: SeatField
@@ -70,7 +71,8 @@ class EnterProvinces(Statement[State]):
             entered = gained(entered, "start", more)
         else:
             entered = changed(entered, recount_corrected=player.recount_corrected + more)
-        entered = counted_again(entered, "provinces")
+        entered = counted_again(counted_again(entered, "provinces"), "names")
+        state = changed(state, built_in=state.built_in - (player.named - provinces))
         state = state.without_names(provinces - player.named).with_player(self.seat, entered)
         return take(state, self.seat, self.tokens)
 
@@ -118,16 +120,14 @@ class EnterProvinces(Statement[State]):
                       tokens=tokens_story(left_out))  # fmt: skip
 
     def story(self, before: State) -> Phrase:
-        held = say_many("{count} province", "{count} provinces", self.count)
+        line = say_many("holds {count} province", "holds {count} provinces", self.count)
         if not self.named:
-            return held
+            return line
         if len(self.named) < self.count:
-            held = say("{named} of {count} provinces named",
-                       named=len(self.named), count=self.count)  # fmt: skip
-        what = say("{provinces}: {names}", provinces=held, names=", ".join(self.named))
-        if self.tokens:
-            return say("{what} ({tokens})", what=what, tokens=tokens_story(self.tokens))
-        return what
+            line = say("names {named} of {count} provinces", named=len(self.named),
+                       count=self.count)  # fmt: skip
+        line = with_details(line, say("{names}", names=", ".join(self.named)))
+        return with_details(line, tokens_story(self.tokens)) if self.tokens else line
 
 
 def _unpaid(state: State, seat: Seat, tokens: tuple[str, ...]) -> tuple[str, ...]:

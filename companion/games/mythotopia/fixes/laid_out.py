@@ -5,7 +5,7 @@ from typing import Annotated, Any, ClassVar, Self
 
 from companion.core.common_actions import Statement
 from companion.core.frozen import changed
-from companion.core.game.action import Choice, Objection, Widget
+from companion.core.game.action import Choice, Listed, Objection, Widget
 from companion.core.text import Phrase, Seat
 from companion.games.mythotopia.box import words
 from companion.games.mythotopia.box.language import say, say_many
@@ -22,6 +22,7 @@ class StateLaidOut(Statement[State]):
     """States which improvement cards can be acquired now. Nobody moves a card."""
 
     kind: ClassVar[str] = "market"
+    listed: ClassVar[Listed] = None
     title: ClassVar[Phrase] = say("Improvement cards laid out")
 
     market: Annotated[
@@ -49,4 +50,4 @@ class StateLaidOut(Statement[State]):
         yield say_many("{count} card laid out", "{count} cards laid out", count)
 
     def story(self, before: State) -> Phrase:
-        return say("Improvement cards laid out: {count}", count=len(set(self.market)))
+        return say("The table lays out {count} improvement cards", count=len(set(self.market)))

@@ -2,7 +2,7 @@
 
 from companion.core.common_actions import LeaveTheGame, ReturnToTheGame
 from companion.core.frozen import changed
-from companion.core.text import Phrase
+from companion.core.text import Phrase, with_details
 from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.rules.turn.last_turns import with_last_turns, without_last_turns
 from companion.games.mythotopia.state.state import State, TurnState, next_seat
@@ -20,7 +20,8 @@ class Leave(LeaveTheGame[State]):
         return state
 
     def story(self, before: State) -> Phrase:
-        return say("Left the game; turns are skipped, the pieces stay")
+        details = say("turns are skipped, the pieces stay")
+        return with_details(say("leaves the game"), details)
 
 
 class Return(ReturnToTheGame[State]):

@@ -4,17 +4,17 @@ Any part may be left out and then stays unchanged.
 """
 
 from collections.abc import Iterator, Mapping
+from functools import reduce
 from typing import Annotated, ClassVar, TypeAlias
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from companion.core.common_actions import Statement
 from companion.core.frozen import changed
-from companion.core.text import Phrase, Seat, SeatName
+from companion.core.text import Phrase, Seat, SeatName, with_details
 from companion.games.mythotopia.box import contents, words
-from companion.games.mythotopia.box.contents import Province
+from companion.games.mythotopia.box.contents import Named, Province, SeaName
 from companion.games.mythotopia.box.language import say
-from companion.games.mythotopia.box.places import Named, SeaName
 from companion.games.mythotopia.fixes.corrections import KEYS, Correct
 from companion.games.mythotopia.moves.cards.reserve import ReserveCard
 from companion.games.mythotopia.rules.board.holders import surely_neutral
@@ -62,7 +62,7 @@ class WarFacts(BaseModel):
         """The state with these facts of the province, whatever was recorded before."""
         state = _held_by(state, province, self.owner)
         if self.owner in state.players:
-            player = _built(state.players[self.owner], province, self.building)
+            player = _built(state.players[self.owner], province, self.building, state.line)
             state = state.with_player(self.owner, player)
         castles = _with(state.castle_in, province, self.castle)
         armies, hired = state.armies, state.mercenaries
@@ -93,7 +93,7 @@ class Survey(Statement[State]):
     """
 
     kind: ClassVar[str] = "survey"
-    title: ClassVar[Phrase] = say("Board checked")
+    title: ClassVar[Phrase] = say("Check the board")
     has_form: ClassVar[bool] = False
 
     vp: dict[SeatId, Count] = Field(default_factory=dict)
@@ -146,21 +146,17 @@ class Survey(Statement[State]):
         }
 
     def story(self, before: State) -> Phrase:
-        what = None
-        for part in self._parts():
-            what = part if what is None else say("{what}; {then}", what=what, then=part)
-        if what is None:
-            return say("Board checked: all as recorded")
-        return say("Board checked: {what}", what=what)
+        parts = [*self._parts()] or [say("all as recorded")]
+        return reduce(with_details, parts, say("The table checks the board"))
 
     def _parts(self) -> Iterator[Phrase]:
         for seat, count in self.vp.items():
             yield say("{seat} has {count} VP", seat=SeatName(seat), count=count)
         for seat, count in self.towns.items():
-            yield say("{seat}: {count} towns in stock", seat=SeatName(seat), count=count)
+            yield say("{seat} has {count} towns in stock", seat=SeatName(seat), count=count)
         for key, count in self.cards.items():
             card, _, value = key.partition(":")
-            yield say("{card}: {count} × {value}", card=words.VP_CARD[card], count=count,
+            yield say("{card} {count} × {value}", card=words.VP_CARD[card], count=count,
                       value=value)  # fmt: skip
         for province, facts in self.wars.items():
             yield _war_story(province, facts)
@@ -190,10 +186,13 @@ def _held_by(state: State, province: Province, owner: Seat) -> State:
     return state.player(owner, named=state.players[owner].named | {province})
 
 
-def _built(player: Player, province: Province, building: str) -> Player:
+def _built(player: Player, province: Province, building: str, line: int) -> Player:
     """The player with this building in a province of theirs. A piece that was not recorded
-    before is now counted."""
+    before is now counted; the fold has always counted as many cities as have names, although one
+    of these may have been lost without its name."""
     cities = _with(player.city_in, province, building == "city")
+    if building != "city" and len(cities) > player.cities:
+        player = player.doubting(line, "cities")
     citadel_in = player.citadel_in if player.citadel_in != province else ""
     if building == "citadel":
         citadel_in, player = province, player.sure_of("citadels", "citadel_in")

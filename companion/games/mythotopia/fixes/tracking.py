@@ -5,7 +5,7 @@ from typing import Annotated, Any, ClassVar, Literal, Self
 
 from companion.core.common_actions import Statement
 from companion.core.frozen import changed
-from companion.core.game.action import Choice, Widget
+from companion.core.game.action import Choice, Listed, Widget
 from companion.core.text import Phrase, Seat
 from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.state.state import Depth, State
@@ -22,6 +22,8 @@ class SetDepth(Statement[State]):
     """The table tracks more or less from now on. Earlier records stay."""
 
     kind: ClassVar[str] = "depth"
+    icon: ClassVar[str] = "settings"
+    listed: ClassVar[Listed] = "settings"
     title: ClassVar[Phrase] = say("What is tracked")
     then: ClassVar[Literal["table", "setup"]] = "setup"
 
@@ -58,4 +60,4 @@ class SetDepth(Statement[State]):
         return {"depth": [Choice(depth, name) for depth, name in DEPTH.items()]}
 
     def story(self, before: State) -> Phrase:
-        return say("Tracked from now on: {what}", what=DEPTH[self.depth])
+        return say("The table now tracks “{what}”", what=DEPTH[self.depth])

@@ -1,7 +1,7 @@
 """What a line may have changed without saying so. From that line on it is not known, until somebody
 enters it again."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 
 from companion.core.common_actions import Statement
 from companion.core.frozen import changed
@@ -10,6 +10,7 @@ from companion.core.text import Seat
 from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.box.contents import Province
 from companion.games.mythotopia.fixes.tracking import SetDepth
+from companion.games.mythotopia.moves.armies.armies import Invade
 from companion.games.mythotopia.moves.turn import FreeAction, TakeAction
 from companion.games.mythotopia.moves.war.conquest import LoseProvince, TakeProvince
 from companion.games.mythotopia.rules.board.routes import network
@@ -22,7 +23,7 @@ from companion.games.mythotopia.state.pieces import (
     with_armies,
 )
 from companion.games.mythotopia.state.player import Player
-from companion.games.mythotopia.state.state import State
+from companion.games.mythotopia.state.state import State, card_is_empty
 
 SHIPS = frozenset({"place_ships", "remove_ships"})
 RESERVE = frozenset({"reserve", "discard", "retire"})
@@ -41,19 +42,39 @@ def forgets(state: State, action: Action[State], line: int) -> State:
     match action:
         case TakeProvince(province="") | LoseProvince(province=""):
             sides = {action.seat, getattr(action, "loser", "")} & state.players.keys()
-            return _moved(state, (war for seat in sides for war in own_wars(state, seat)))
+            return _moved(state, (war for seat in sides for war in _wars_of(state, seat)))
         case TakeAction() if action.seat in state.players:
             return _acted(state, action.seat, action.what)
         case FreeAction() if action.seat in state.players:
             return _acted_freely(state, action.seat)
+        case Invade() if _may_be_lost(state, action.seat, action.province):
+            return _moved(state, [action.province], [action.seat])
     return state
+
+
+def _may_be_lost(state: State, seat: Seat, province: Province) -> bool:
+    """Whether a province stands under the name of a seat that may have lost it since."""
+    return state.owner(province) == seat and state.sure_owner(province) is None
+
+
+def _wars_of(state: State, seat: Seat) -> Iterator[Province]:
+    """The wars that are a seat's, or may be, because somebody may have lost the province to it."""
+    own = own_wars(state, seat)
+    for province in wars(state):
+        unsure = state.sure_owner(province) is None and not state.surely_lacks(seat, province)
+        if province in own or unsure:
+            yield province
 
 
 def _untracked(state: State) -> State:
     """While only the score is tracked, nobody records what armies and ships do and which cards
-    enter a Reserve."""
+    enter a Reserve; where it is written down without reasons, nobody records a city that brings no
+    token."""
+    unpaid = "city" in state.cards and card_is_empty(state.cards["city"])
     for seat, player in state.players.items():
-        state = _doubting(state, seat, *_entered(player))
+        cities = ["cities"] if unpaid and player.unreasoned else []
+        if facts := [*_entered(player), *cities]:
+            state = _doubting(state, seat, *facts)
     return _moved(state, contents.BOARD, ())
 
 
@@ -74,7 +95,7 @@ def _acted(state: State, seat: Seat, what: str) -> State:
     if what == "remove_armies":
         return _moved(state, with_armies(state, seat))
     if what == "end_war":
-        return _moved(state, own_wars(state, seat))
+        return _moved(state, _wars_of(state, seat))
     if what in SHIPS:
         return _doubting(state, seat, "ships", "pool")
     if what == "buy":
@@ -83,7 +104,7 @@ def _acted(state: State, seat: Seat, what: str) -> State:
         return _doubting(state, seat, "reserve", "reserve_cards")
     if what == "card_action":  # a building, perhaps, or Diplomat
         state = changed(state, built_in=frozenset())
-        return _moved(state, own_wars(state, seat)) if can_be_had(state, "diplomat") else state
+        return _moved(state, _wars_of(state, seat)) if can_be_had(state, "diplomat") else state
     return state
 
 
@@ -121,7 +142,7 @@ def _moved(
     are recorded there."""
     places = frozenset(places)
     known = counted_places(state)
-    doubtful = {place for place in places if place in known or state.armies.get(place)}
+    doubtful = places & known.union(place for place, troops in state.armies.items() if troops)
     if not doubtful:
         return state
     if movers is None:

@@ -10,10 +10,16 @@ from pydantic import Field
 from companion.core.common_actions import SeatField
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection, Widget
-from companion.core.text import Phrase, Seat, SeatName
+from companion.core.text import Phrase, Seat, SeatName, with_details
 from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.rules.score.tokens import all_cards_known
-from companion.games.mythotopia.rules.turn.actions import ACTION, TAKEN, TurnAction
+from companion.games.mythotopia.rules.turn.actions import (
+    ACTION,
+    ACTIONS_A_TURN,
+    BUILDING,
+    TAKEN,
+    TurnAction,
+)
 from companion.games.mythotopia.rules.turn.last_turns import (
     MOST_TURNS,
     ending_objections,
@@ -22,7 +28,6 @@ from companion.games.mythotopia.rules.turn.last_turns import (
 )
 from companion.games.mythotopia.state.state import State, TurnState, next_seat
 
-ACTIONS_A_TURN = 2
 HAND = 5  # cards, drawn up to when the turn ends; 6 with Queen in the Reserve
 
 UNNAMED = frozenset({"acquire", "retire"})
@@ -61,7 +66,7 @@ def turn_objections(state: State, seat: Seat, action: str) -> Iterator[Objection
             "turn.whose",
             say("It is {seat}'s turn.", seat=SeatName(turn.seat)),
             "turn",
-            tuple(_turns_until(state, seat)),
+            tuple(turns_until(state, seat)),
         )
         return
     if len(turn.actions) >= ACTIONS_A_TURN:
@@ -99,7 +104,7 @@ def takes_one(action: str) -> Phrase:
     return say("“{action}” takes one of the turn's actions.", action=ACTION[action])
 
 
-def _turns_until(state: State, seat: Seat) -> Iterator[EndTurn]:
+def turns_until(state: State, seat: Seat) -> Iterator[EndTurn]:
     """The ends of turns needed before the next turn of `seat`, in order; none if it has no turn
     left."""
     ends: list[EndTurn] = []
@@ -144,12 +149,15 @@ class FreeAction(Action[State]):
     """A free action. It costs neither of the two actions, but rules out “End a war” afterwards."""
 
     kind: ClassVar[str] = "free"
+    icon: ClassVar[str] = "free-card"
+    heading: ClassVar[Phrase | None] = BUILDING
     title: ClassVar[Phrase] = say("A free action")
 
     seat: SeatField
 
     def fold(self, state: State) -> State:
-        return freely(changed(state, undealt=frozenset()), self.seat)
+        done = freely(changed(state, undealt=frozenset()), self.seat)
+        return done.in_turn(self.seat, marching=state.turn.marching)
 
     def objections(self, state: State) -> Iterator[Objection]:
         turn = state.turn
@@ -157,7 +165,7 @@ class FreeAction(Action[State]):
             yield from turn_objections(state, self.seat, "free")
 
     def story(self, before: State) -> Phrase:
-        return say("Free action")
+        return say("takes a free action")
 
 
 class EndTurn(Action[State]):
@@ -165,6 +173,7 @@ class EndTurn(Action[State]):
     last turns begin now, in this order; nobody may invade in the last `quiet`."""
 
     kind: ClassVar[str] = "end_turn"
+    icon: ClassVar[str] = "turn-end"
     title: ClassVar[Phrase] = say("End of turn")
     ends_turn: ClassVar[bool] = True
 
@@ -233,7 +242,8 @@ class EndTurn(Action[State]):
 
     def tells(self, before: State) -> Iterator[tuple[Seat, Phrase]]:
         if hand := self._hand(before):
-            yield self.seat, say("Your turn is over. Draw up to {count} cards.", count=hand)
+            draws = say("draw up to {count} cards", count=hand)
+            yield self.seat, with_details(say("Your turn ends"), draws)
 
     def _hand(self, state: State) -> int:
         """How many cards the player draws up to; 0 unless the whole board is tracked."""
@@ -244,7 +254,8 @@ class EndTurn(Action[State]):
 
     def story(self, before: State) -> Phrase:
         if self.last:
-            return say("End of turn; the last turns begin with {seat}", seat=SeatName(self.next))
+            begin = say("the last turns begin with {seat}", seat=SeatName(self.next))
+            return with_details(say("ends the turn"), begin)
         if (last := turns_left(before, self.seat, (), 0)) is not None and not last.left:
-            return say("End of the last turn: all wars are settled now")
-        return say("End of turn; {seat} is next", seat=SeatName(self.next))
+            return with_details(say("ends the last turn"), say("all wars are settled now"))
+        return with_details(say("ends the turn"), say("{seat} is next", seat=SeatName(self.next)))

@@ -9,7 +9,7 @@ from pydantic import Field
 from companion.core.common_actions import SeatField
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection, Widget
-from companion.core.text import Phrase, Seat
+from companion.core.text import Phrase, Seat, with_details
 from companion.games.mythotopia.box import contents, words
 from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.box.words import gold
@@ -22,17 +22,15 @@ from companion.games.mythotopia.moves.turn import (
     turn_objections,
 )
 from companion.games.mythotopia.rules.cards.whereabouts import unplayable
-from companion.games.mythotopia.rules.score.lord_of_the_isles import (
-    LORD,
-    island_objections,
-    island_paid,
-)
 from companion.games.mythotopia.rules.score.marker import gained
 from companion.games.mythotopia.rules.score.master_of_the_seas import MASTER, sea_objections
 from companion.games.mythotopia.rules.score.tokens import (
+    LORD,
     TakenTokens,
     Token,
     cards_of,
+    island_objections,
+    island_paid,
     island_values,
     none_loose,
     take,
@@ -40,6 +38,7 @@ from companion.games.mythotopia.rules.score.tokens import (
     token_objections,
     tokens_story,
 )
+from companion.games.mythotopia.rules.turn.actions import BUILDING, SCORE
 from companion.games.mythotopia.rules.war.settlement import WAR_CARDS
 from companion.games.mythotopia.state.state import State, moved
 
@@ -56,6 +55,8 @@ class TakeToken(Action[State]):
     """VP tokens that don't come with a building or a conquest: Patronage, Master of the Seas ..."""
 
     kind: ClassVar[str] = "token"
+    icon: ClassVar[str] = "token"
+    heading: ClassVar[Phrase | None] = SCORE
     title: ClassVar[Phrase] = say("VP token")
 
     seat: SeatField
@@ -129,8 +130,8 @@ class TakeToken(Action[State]):
 
     def story(self, before: State) -> Phrase:
         if not self.tokens:
-            return say("No VP token taken")
-        return say("VP token: {tokens}", tokens=tokens_story(self.tokens))
+            return say("takes no VP token")
+        return with_details(say("takes a VP token"), tokens_story(self.tokens))
 
 
 def _marks(state: State, seat: Seat, tokens: Sequence[str]) -> int:
@@ -179,8 +180,12 @@ def _is_recorded(state: State, card: str) -> bool:
 def comes_with_a_war(state: State, cards: Iterable[str]) -> Iterator[Objection]:
     """Objections to tokens of cards that pay at the end of a war, because that end has already
     paid. Silent unless the board is tracked with every province by name, so that each end of a war
-    records its tokens. Also silent while a dragon (or runestone) has left the board unpaid."""
+    records its tokens. Also silent while a dragon (or runestone) has left the board unpaid, and
+    while it is not known where armies are, because a war may have ended by a line that says no
+    more."""
     if state.depth != "board" or not all(player.all_named for player in state.players.values()):
+        return
+    if state.outdated:
         return
     for card in cards:
         if card in PAID_WITH_A_WAR and not _left_unpaid(state, card):
@@ -203,6 +208,8 @@ class Alchemist(Action[State]):
     """Alchemist: a 1-token of the seat becomes a 2, or a 2 a 3, from the loose supply."""
 
     kind: ClassVar[str] = "alchemist"
+    icon: ClassVar[str] = "alchemist"
+    heading: ClassVar[Phrase | None] = BUILDING
     title: ClassVar[Phrase] = say("Alchemist")
 
     seat: SeatField
@@ -243,4 +250,5 @@ class Alchemist(Action[State]):
         return {"gives": [Choice("1", say("1 for 2")), Choice("2", say("2 for 3"))]}
 
     def story(self, before: State) -> Phrase:
-        return say("Alchemist: {low} for {high}", low=self.gives, high=self.gives + 1)
+        what = say("by Alchemist, {low} for {high}", low=self.gives, high=self.gives + 1)
+        return with_details(say("exchanges a VP token"), what)

@@ -1,100 +1,79 @@
 """The actions to record for a seat: the Act screen, prompts, tokens in one tap."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from companion.core.game.action import MenuItem, Offer
+from companion.core.game.action import Action, MenuItem, Offer, listed
 from companion.core.text import Phrase, Seat
 from companion.games.mythotopia.box import words
 from companion.games.mythotopia.box.language import say
-from companion.games.mythotopia.fixes.corrections import Correct, Points
-from companion.games.mythotopia.moves.cards.leaving_the_reserve import lying_there
+from companion.games.mythotopia.course.end_of_game import EndOfGame
+from companion.games.mythotopia.fixes.corrections import Points
+from companion.games.mythotopia.fixes.enter_provinces import EnterProvinces
+from companion.games.mythotopia.moves.armies.armies import (
+    Invade,
+    PlaceArmies,
+    PlaceShips,
+    RemoveArmies,
+    RemoveShips,
+)
+from companion.games.mythotopia.moves.armies.buy_and_hire import Buy, Hire
+from companion.games.mythotopia.moves.buildings import BuildCastle, BuildCity, BuildRoad
+from companion.games.mythotopia.moves.cards.market import Acquire, Retire
+from companion.games.mythotopia.moves.cards.played_cards import FreeCard, Marauders, March, Militia
+from companion.games.mythotopia.moves.cards.reserve import Discard, SetReserve, Stow, lying_there
 from companion.games.mythotopia.moves.turn import FreeAction, TakeAction
-from companion.games.mythotopia.moves.vp_tokens import COMES_WITH_ANOTHER, TakeToken
-from companion.games.mythotopia.moves.war.conquest import LoseProvince
+from companion.games.mythotopia.moves.vp_tokens import COMES_WITH_ANOTHER, Alchemist, TakeToken
+from companion.games.mythotopia.moves.war.conquest import TakeProvince
 from companion.games.mythotopia.moves.war.end_a_war import EndWar
 from companion.games.mythotopia.rules.cards.whereabouts import can_be_had
-from companion.games.mythotopia.rules.score.lord_of_the_isles import LORD
 from companion.games.mythotopia.rules.score.master_of_the_seas import MASTER, token_due
-from companion.games.mythotopia.rules.score.tokens import Token, likely
-from companion.games.mythotopia.rules.turn.actions import ACTION
+from companion.games.mythotopia.rules.score.tokens import LORD, Token, likely
+from companion.games.mythotopia.rules.turn.actions import ACTION, BUILDING, HEADINGS, SCORE
 from companion.games.mythotopia.rules.war.known_position import position
 from companion.games.mythotopia.rules.war.strength import War, war
 from companion.games.mythotopia.screens.quick_buttons import picks
-from companion.games.mythotopia.setup.dragons import BOTH, ICON, NAMES, in_play, still_to_lay
+from companion.games.mythotopia.setup.dragons import (
+    BOTH,
+    ICON,
+    NAMES,
+    LayDragons,
+    in_play,
+    still_to_lay,
+    to_lay,
+)
 from companion.games.mythotopia.state.pieces import tracks_wars, wars
 from companion.games.mythotopia.state.state import State
 
-MOVES = (
-    "invade", "place_armies", "remove_armies", "place_ships", "remove_ships", "buy", "end_war",
-)  # fmt: skip
+MOVES = (Invade, PlaceArmies, RemoveArmies, PlaceShips, RemoveShips, Buy, EndWar)
 """Actions of the turn that have their own facts, if the table tracks wars."""
-LAID_OUT = ("acquire", "retire")
+LAID_OUT = (Acquire, Retire)
 """Actions that name improvement cards, if the whole board is tracked."""
-LEAVING = ("discard", "retire")
+LEAVING = (Discard, Retire)
 """Actions by which cards leave a Reserve without being played."""
-CARDS = (
-    ("hire", say("Mercenaries"), "mercenary"),
-    ("marauders", say("Marauders"), "marauders"),
-    ("militia", say("Militia"), "militia"),
-    ("march", say("Move armies by road"), "march"),
-    ("stow", say("Warehouse: a card into the Reserve"), "stow"),
-    ("free_card", say("A free card"), "free-card"),
-)
-"""Cards and the march by road, which take no action, if the table tracks wars."""
-NEEDS = {
-    "alchemist": "alchemist", "hire": "mercenary", "marauders": "marauders", "militia": "militia",
-    "stow": "warehouse",
+CARDS = (Marauders, Militia, March, Stow, FreeCard)
+"""More cards and the march by road, which take no action, if the table tracks wars."""
+NEEDS: dict[str | None, str] = {
+    Alchemist.kind: "alchemist", Hire.kind: "mercenary", Marauders.kind: "marauders",
+    Militia.kind: "militia", Stow.kind: "warehouse",
 }  # fmt: skip
 """The improvement cards without which these items are not offered."""
 
 
-LIKELY = ("invade", "place-armies", "end-war", "city", "road", "castle")
-LIKELY_BY_SCORE = ("end-war", "city", "road", "castle", "patronage", "token")
-"""Items that stay visible, by their icons, which are unique."""
-GROUPS: tuple[tuple[Phrase, tuple[str, ...]], ...] = (
-    (say("Armies"), ("invade", "place-armies", "remove-armies", "end-war", "shield", "mercenary",
-                     "marauders", "militia", "march")),
-    (say("Ships and purchases"), ("place-ships", "remove-ships", "buy")),
-    (say("Building and cards"), ("city", "road", "castle", "acquire", "reserve", "discard",
-                                 "retire", "card-action", "alchemist", "stow", "free-card",
-                                 "patronage")),
-    (say("Turn and score"), ("token", "pass", "end-game", "province-minus", "edit")),
-)  # fmt: skip
-"""The groups in which the other items are folded away, by their icons."""
-
-SETTINGS: tuple[MenuItem[State], ...] = (
-    MenuItem(say("What is tracked"), "settings", kind="depth"),
-    MenuItem(say("Correct a board fact"), "edit", kind="board"),
-)
-"""Items about the table itself, on the More screen."""
-
-ENDS: tuple[MenuItem[State], ...] = (
-    MenuItem(say("How it would end"), "end-game", page="outcomes"),
-    MenuItem(say("Stop the game"), "close", kind="stop"),
-)
-"""Ways to end the game, after these items."""
-
-
-ANYTIME: tuple[MenuItem[State], ...] = (
-    MenuItem(LoseProvince.title, "province-minus", kind="lose", group=say("Turn and score")),
-    MenuItem(Correct.title, "edit", kind="correct", group=say("Turn and score")),
-)
-"""Items for any time: a province lost in anybody's turn, a miscounted score."""
-
-
-def settings(state: State) -> tuple[MenuItem[State], ...]:
+def settings(actions: Sequence[type[Action[State]]], state: State) -> list[MenuItem[State]]:
     """The settings, with dragons and runestones if they are in play (they may lie elsewhere than
     recorded), and the ways to end the game."""
-    dragons = (lay_dragons(state),) if in_play(state) else ()
-    return (*SETTINGS, *dragons, *ENDS)
+    *about, stop = listed(actions, "settings", state)
+    dragons = [lay_dragons(state)] if in_play(state) else []
+    ending = EndOfGame.item(say("How it would end"), page="outcomes")
+    return [*about, *dragons, ending, stop]
 
 
 def lay_dragons(state: State) -> MenuItem[State]:
     """Where dragons and runestones lie, named after those in play."""
     pieces = in_play(state)
     label = NAMES[pieces[0]] if len(pieces) == 1 else BOTH
-    return MenuItem(label, ICON[pieces[0]], kind="dragons")
+    return MenuItem(label, ICON[pieces[0]], kind=LayDragons.kind)
 
 
 def prompts(state: State, seat: Seat) -> tuple[MenuItem[State], ...]:
@@ -105,31 +84,31 @@ def prompts(state: State, seat: Seat) -> tuple[MenuItem[State], ...]:
         if ruling.leader == seat:
             label = say("End the war in {province}", province=ruling.province)
             end = EndWar.prefilled(state, seat, province=ruling.province)
-            items.append(MenuItem(label, "end-war", Offer(end, label, "end-war"), "end_war"))
+            items.append(end.button(label).item(kind=EndWar.kind))
     if state.last_turns is not None and not state.last_turns.left:
-        items.append(MenuItem(say("Settle all wars"), "end-game", page="outcomes", duty=True))
+        items.append(EndOfGame.item(say("Settle all wars"), page="outcomes", duty=True))
     items += picks(state, seat)
-    items += _provinces_to_name(state, seat)
+    items += (naming := [*_provinces_to_name(state, seat)])
     if token_due(state, seat) and (sails := likely(state, seat, MASTER)):
-        offer = Offer(
-            TakeToken.prefilled(state, seat, tokens=sails), words.VP_CARD[MASTER], "token"
-        )
-        items.append(MenuItem(offer.label, offer.icon, offer, "token"))
+        token = TakeToken.prefilled(state, seat, tokens=sails)
+        items.append(token.button(words.VP_CARD[MASTER]).item(kind=TakeToken.kind))
     if tracks_wars(state) and still_to_lay(state):
-        items.append(lay_dragons(state))
+        comes_next = state.turn.seat == seat and not naming
+        items.append(replace(lay_dragons(state), label=to_lay(state), duty=comes_next))
     return tuple(items)
 
 
 def _provinces_to_name(state: State, seat: Seat) -> Iterator[MenuItem[State]]:
-    """The prompt to enter the seat's provinces by name, until it has its first points. Somebody who
-    has named only some of them has missed one: that is a duty if wars need the names."""
+    """The prompt to enter the seat's provinces by name, until it has its first points. If wars need
+    the names, it is a duty: at the set-up, and later for somebody who has missed one."""
     player = state.players[seat]
     named, count = len(player.named), player.provinces
-    if not (player.named - {player.citadel_in} or set(player.points) - {"start"}):
-        yield MenuItem(say("Enter my provinces"), "edit", kind="provinces", may_wait=True)
-    elif tracks_wars(state) and named < count and not set(player.points) - {"start", LORD}:
-        label = say("Provinces named: {named} of {count}", named=named, count=count)
-        yield MenuItem(label, "edit", kind="provinces", duty=True)
+    asked = tracks_wars(state) and (state.setting_up or player.named - {player.citadel_in})
+    if asked and named < count and not set(player.points) - {"start", LORD}:
+        label = say("Tap your {count} provinces ({named} of {count})", named=named, count=count)
+        yield EnterProvinces.item(label, duty=True)
+    elif not (player.named - {player.citadel_in} or set(player.points) - {"start"}):
+        yield EnterProvinces.item(say("Enter my provinces"), may_wait=True)
 
 
 def finishable(state: State, seat: Seat) -> Iterator[War]:
@@ -154,81 +133,74 @@ def token_offers(state: State, seat: Seat) -> Iterator[Offer[State]]:
             if tokens[value] > 0:
                 text = Token(card, value, False).text
                 action = TakeToken.prefilled(state, seat, tokens=(text,))
-                yield Offer(action, words.VP_CARD[card], "token")
+                yield action.button(words.VP_CARD[card])
     for points in (-1, +1):
-        yield Offer(Points(seat=seat, points=points), say("Points"), "points")
+        yield Points(seat=seat, points=points).button()
 
 
-def menu(state: State, seat: Seat) -> tuple[MenuItem[State], ...]:
+def menu(state: State, seat: Seat) -> Iterator[MenuItem[State]]:
     """The turn's actions in the rulebook's order; a form where there are facts to enter."""
-    likely = LIKELY if tracks_wars(state) else LIKELY_BY_SCORE
-    group_of = {icon: group for group, icons in GROUPS for icon in icons if icon not in likely}
-    return tuple(replace(item, group=group_of.get(item.icon)) for item in _items(state, seat))
-
-
-def _items(state: State, seat: Seat) -> Iterator[MenuItem[State]]:
+    tracked, reserve_lies_open = tracks_wars(state), bool(lying_there(state, seat))
     forms: dict[str, list[MenuItem[State]]] = {
         "end_war": [
-            MenuItem(say("End a war: province taken"), "end-war", kind="take"),
+            replace(TakeProvince.item(say("End a war: province taken")), icon=EndWar.icon),
             _one_tap(state, seat, "end_war", say("End a war: province held"), "shield"),
         ],
-        "end_game": [MenuItem(ACTION["end_game"], "end-game", page="outcomes")],
+        "end_game": [EndOfGame.item(page="outcomes", group=SCORE)],
         "reserve": [_put_in_reserve(state)],
         "card_action": [
-            MenuItem(say("Build a city"), "city", kind="city"),
-            MenuItem(say("Build a road"), "road", kind="road"),
-            MenuItem(say("Build a castle"), "castle", kind="castle"),
-            MenuItem(say("Alchemist"), "alchemist", kind="alchemist"),
+            BuildCity.item(say("Build a city")),
+            BuildRoad.item(say("Build a road")),
+            BuildCastle.item(say("Build a castle")),
+            Alchemist.item(group=BUILDING),
             _one_tap(state, seat, "card_action", say("Another card's action")),
+            *((Hire.item(say("Mercenaries"), group=Hire.heading),) if tracked else ()),
+            *(card.item(group=card.heading) for card in CARDS if tracked),
         ],
         "patronage": _patronage(state, seat),
     }
-    if tracks_wars(state):
-        forms["card_action"] += [MenuItem(label, icon, kind=kind) for kind, label, icon in CARDS]
-    reserve_lies_open = bool(lying_there(state, seat))
     with_facts = (
-        *(MOVES if tracks_wars(state) else ()),
+        *(MOVES if tracked else ()),
         *(LAID_OUT if state.depth == "board" else ()),
         *(LEAVING if reserve_lies_open else ()),  # some of them may leave the war
     )
-    forms |= {kind: [MenuItem(ACTION[kind], _icon(kind), kind=kind)] for kind in with_facts}
+    for action in with_facts:
+        group = None if action in (Invade, PlaceArmies, EndWar) else action.heading
+        forms[action.kind] = [action.item(group=group)]
     forms["card_action"] = [
         item for item in forms["card_action"]
         if item.kind not in NEEDS or can_be_had(state, NEEDS[item.kind])
     ]  # fmt: skip
-    for action, label in ACTION.items():
-        yield from forms.get(action) or [_one_tap(state, seat, action, label)]
-    if not tracks_wars(state):
-        free = Offer(FreeAction(seat=seat), say("Free action"), "free-card")
+    for what in ACTION:
+        yield from forms.get(what) or [_one_tap(state, seat, what)]
+    if not tracked:
         if reserve_lies_open:
-            yield MenuItem(free.label, free.icon, kind="free_card")
+            yield FreeCard.item(say("Free action"), group=BUILDING)
         else:
-            yield MenuItem(free.label, free.icon, free)
+            yield FreeAction(seat=seat).button(say("Free action")).item(group=BUILDING)
 
 
 def _one_tap(
-    state: State, seat: Seat, action: str, label: Phrase, icon: str = ""
+    state: State, seat: Seat, what: str, label: Phrase | None = None, icon: str = ""
 ) -> MenuItem[State]:
-    action_taken = TakeAction.model_validate({"seat": seat, "what": action})
-    offer = Offer(action_taken, label, icon or _icon(action))
-    return MenuItem(label, offer.icon, offer)
+    taken = TakeAction.model_validate({"seat": seat, "what": what})
+    offer = Offer(taken, label or ACTION[what], icon or what.replace("_", "-"))
+    return offer.item(group=HEADINGS.get(what, BUILDING))
 
 
 def _put_in_reserve(state: State) -> MenuItem[State]:
     """The action of the turn. Elsewhere the same form only states what is in the Reserve."""
     spends = (("spends", "true"),) if state.turn.seat is not None else ()
-    return MenuItem(ACTION["reserve"], "reserve", kind="reserve", facts=spends)
-
-
-def _icon(action: str) -> str:
-    return action.replace("_", "-")
+    return SetReserve.item(ACTION["reserve"], facts=spends, group=BUILDING)
 
 
 def _patronage(state: State, seat: Seat) -> list[MenuItem[State]]:
     """Only if the card is in play."""
+    token = TakeToken.item(group=SCORE if tracks_wars(state) else None)
     if "patronage" not in state.cards:
-        return [MenuItem(say("VP token"), "token", kind="token")]
+        return [token]
     action = TakeToken.prefilled(state, seat, tokens=likely(state, seat, "patronage"))
     offer = Offer(action, ACTION["patronage"], "patronage")
-    item = MenuItem(offer.label, offer.icon, offer if action.tokens else None, "token")
-    return [item, MenuItem(say("VP token"), "token", kind="token")]
+    group = BUILDING if tracks_wars(state) else None
+    item = MenuItem(offer.label, offer.icon, offer if action.tokens else None, "token", group=group)
+    return [item, token]

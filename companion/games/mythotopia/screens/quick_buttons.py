@@ -10,14 +10,19 @@ from companion.core.text import Phrase, Seat, SeatName
 from companion.games.mythotopia.box.contents import Province
 from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.moves.armies.armies import Invade, PlaceArmies
-from companion.games.mythotopia.moves.building.city_and_castle import Build, BuildCastle, BuildCity
-from companion.games.mythotopia.moves.building.roads import BuildRoad, borders
-from companion.games.mythotopia.moves.turn import ACTIONS_A_TURN, EndTurn
+from companion.games.mythotopia.moves.buildings import (
+    Build,
+    BuildCastle,
+    BuildCity,
+    BuildRoad,
+    borders,
+)
+from companion.games.mythotopia.moves.turn import EndTurn
 from companion.games.mythotopia.moves.war.conquest import LoseProvince, TakeProvince
 from companion.games.mythotopia.moves.war.end_a_war import EndWar
 from companion.games.mythotopia.rules.board.holders import own_names, province_choices
 from companion.games.mythotopia.rules.board.routes import within_reach
-from companion.games.mythotopia.rules.turn.actions import ACTION
+from companion.games.mythotopia.rules.turn.actions import ACTIONS_A_TURN
 from companion.games.mythotopia.rules.turn.last_turns import ending_objections
 from companion.games.mythotopia.rules.war.known_position import position, unknown
 from companion.games.mythotopia.rules.war.strength import side
@@ -35,21 +40,21 @@ def quick(state: State, seat: Seat) -> tuple[Offer[State], ...]:
     was won or lost; if the board is tracked, also where something was built. Otherwise one tap
     records it without a place."""
     wars, board = tracks_wars(state) or any(own_wars(state, seat)), state.depth == "board"
-    moments: list[tuple[type[Action[State]], Phrase, str, bool, Places]] = [
-        (TakeProvince, say("Province"), "province-plus", wars, _won),
-        (LoseProvince, say("Province"), "province-minus", wars, _lost),
-        (BuildCity, say("City"), "city", board, partial(_sites, BuildCity)),
-        (BuildRoad, say("Road"), "road", board, _roads),
-        (BuildCastle, say("Castle"), "castle", board, partial(_sites, BuildCastle)),
+    moments: list[tuple[type[Action[State]], Phrase, bool, Places]] = [
+        (TakeProvince, say("Province"), wars, _won),
+        (LoseProvince, say("Province"), wars, _lost),
+        (BuildCity, say("City"), board, partial(_sites, BuildCity)),
+        (BuildRoad, say("Road"), board, _roads),
+        (BuildCastle, say("Castle"), board, partial(_sites, BuildCastle)),
     ]
     offers = []
-    for kind, label, icon, asks, places in moments:
+    for kind, label, asks, places in moments:
         action = kind.prefilled(state, seat, province="")
-        offered = (
-            tuple(_place_offer(place, icon) for place in places(state, seat)) if asks else None
+        here = (
+            tuple(_place_offer(place, kind.icon) for place in places(state, seat)) if asks else None
         )
         note = action.unpaid if isinstance(action, Build) else None
-        offers.append(Offer(action, label, icon, offered, note))
+        offers.append(action.button(label, places=here, note=note))
     return tuple(offers)
 
 
@@ -91,7 +96,7 @@ def passing(state: State) -> Offer[State] | None:
     not begun."""
     if state.turn.seat is None or not is_set_up(state):
         return None
-    return Offer(EndTurn.prefilled(state, ""), say("End turn"), "turn-end")
+    return EndTurn.prefilled(state, "").button(say("End turn"))
 
 
 def picks(state: State, seat: Seat) -> Iterator[MenuItem[State]]:
@@ -111,13 +116,13 @@ def picks(state: State, seat: Seat) -> Iterator[MenuItem[State]]:
     if targets and not any(ending_objections(state, "invade")):
         action = Invade.prefilled(state, seat, province=targets[0].value)
         pick = Pick(action, "province", tuple(targets), "armies", counts)
-        yield MenuItem(ACTION["invade"], "invade", kind="invade", pick=pick)
+        yield Invade.item(pick=pick)
     at_war = own_wars(state, seat)
     fought = [c for c in provinces if c.value in at_war]
     if fought:
         more = PlaceArmies.prefilled(state, seat, province=fought[0].value, armies=1)
         pick = Pick(more, "province", tuple(fought), "armies", counts)
-        yield MenuItem(ACTION["place_armies"], "place-armies", kind="place_armies", pick=pick)
+        yield PlaceArmies.item(pick=pick)
 
 
 def in_one_tap(left: int | None) -> range:

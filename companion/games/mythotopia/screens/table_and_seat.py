@@ -5,12 +5,18 @@ from dataclasses import dataclass, replace
 
 from companion.core.frozen import once
 from companion.core.game.action import Offer
-from companion.core.game.descriptions import Ended, Source, Standing, Turn
-from companion.core.game.waiting import Waited
+from companion.core.game.descriptions import (
+    ON_POINTS,
+    UNFINISHED,
+    Ended,
+    Source,
+    Standing,
+    Turn,
+    Waited,
+)
 from companion.core.text import Phrase, Seat, SeatName
 from companion.games.mythotopia.box import contents, words
 from companion.games.mythotopia.box.language import say, say_many
-from companion.games.mythotopia.moves.turn import ACTIONS_A_TURN
 from companion.games.mythotopia.rules.cards.capacity import Capacity, capacity, overfull
 from companion.games.mythotopia.rules.score.marker import (
     LedgerLine,
@@ -19,6 +25,7 @@ from companion.games.mythotopia.rules.score.marker import (
     on_track,
     recount,
 )
+from companion.games.mythotopia.rules.turn.actions import ACTIONS_A_TURN
 from companion.games.mythotopia.rules.turn.last_turns import notice
 from companion.games.mythotopia.screens.menu import token_offers
 from companion.games.mythotopia.screens.wars_at_a_glance import WarView, wars_at_a_glance
@@ -87,8 +94,7 @@ ENDED: dict[str, Phrase] = {
     "declared": say("“End the game” was declared; all wars are settled"),
     "last_round": say("The last turns are played; all wars are settled"),
     "projection": say("Stopped with all wars settled; the most points win"),
-    "score": say("Stopped; the most points win"),
-    "unfinished": say("Stopped unfinished"),
+    "score": ON_POINTS,
 }
 
 
@@ -114,21 +120,22 @@ def turn(state: State) -> Turn:
 
 
 def waited(state: State) -> Waited:
-    """The seat on turn. While a secret choice is demanded, the table waits for those who have not
-    chosen: the first turn has not begun."""
+    """The seat on turn, until the end. While a secret choice is demanded, the table waits for those
+    who have not chosen: the first turn has not begun."""
     played = state.turn
-    return Waited((played.seat,) if played.seat else (), round=played.number)
+    over = state.stopped is not None
+    return Waited((played.seat,) if played.seat and not over else (), round=played.number)
 
 
 def ended(state: State) -> Ended | None:
     if state.stopped is None:
         return None
+    if state.stopped.how == "unfinished":
+        return UNFINISHED
     how = ENDED[state.stopped.how]
     if state.stopped.how == "declared" and state.stopped.seat in state.players:
         how = say("{seat} declared “End the game”; all wars are settled",
                   seat=SeatName(state.stopped.seat))  # fmt: skip
-    if state.stopped.how == "unfinished":
-        return Ended(how, ())
     return Ended(how, tuple(standing.seat for standing in standings(state) if standing.rank == 1))
 
 

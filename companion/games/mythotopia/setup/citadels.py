@@ -7,13 +7,12 @@ places. This action names them.
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Self
 
-from companion.core.common_actions import Statement
+from companion.core.common_actions import Reveal, Statement
 from companion.core.frozen import changed
-from companion.core.game.action import Choice, Objection, Widget
-from companion.core.log.sealed import Reveal
-from companion.core.text import Phrase, Seat, SeatName
+from companion.core.game.action import Choice, Listed, Objection, Widget
+from companion.core.text import Phrase, Seat, SeatName, with_details
+from companion.games.mythotopia.box.contents import UNNAMED, MaybeNamed
 from companion.games.mythotopia.box.language import say
-from companion.games.mythotopia.box.places import UNNAMED, MaybeNamed
 from companion.games.mythotopia.box.words import listed
 from companion.games.mythotopia.rules.board.holders import not_held, province_choices
 from companion.games.mythotopia.state.state import State
@@ -24,6 +23,8 @@ class PlaceCitadels(Statement[State], Reveal[State]):
     has been in stock since the set-up."""
 
     kind: ClassVar[str] = "citadels"
+    has_form: ClassVar[bool] = True
+    listed: ClassVar[Listed] = None
     title: ClassVar[Phrase] = say("Citadels")
     uncovered: ClassVar[Phrase] = say("Citadels revealed")
 
@@ -77,8 +78,8 @@ class PlaceCitadels(Statement[State], Reveal[State]):
             for seat, (province,) in self.chosen.items()
         ]
         if not placed:
-            return say("No citadel placed")
-        return say("Citadels: {where}", where=listed(placed))
+            return say("Nobody places a citadel")
+        return with_details(say("Everybody shows the citadels"), listed(placed))
 
 
 def without_citadel(state: State) -> tuple[str, ...]:

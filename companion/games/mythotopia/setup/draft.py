@@ -4,17 +4,16 @@ of the game")."""
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, ClassVar, Self, TypeAlias
 
+from companion.core.common_actions import Reveal
 from companion.core.frozen import changed
 from companion.core.game.action import Choice, Objection
-from companion.core.log.sealed import Reveal
-from companion.core.text import Phrase, Seat, SeatName
+from companion.core.text import Phrase, Seat, SeatName, with_details
 from companion.games.mythotopia.box import contents
-from companion.games.mythotopia.box.contents import PROVINCE_VP, Province
+from companion.games.mythotopia.box.contents import PROVINCE_VP, Named, Province, several
 from companion.games.mythotopia.box.language import say
-from companion.games.mythotopia.box.places import Named, several
 from companion.games.mythotopia.box.words import listed
 from companion.games.mythotopia.rules.board.holders import not_held, province_choices
-from companion.games.mythotopia.rules.score.lord_of_the_isles import LORD
+from companion.games.mythotopia.rules.score.tokens import LORD
 from companion.games.mythotopia.state.player import Player
 from companion.games.mythotopia.state.state import State
 
@@ -26,6 +25,7 @@ class Discards(Reveal[State]):
     score restarts at 3 VP for each province kept. Nothing is lost, so the floor does not apply."""
 
     kind: ClassVar[str] = "discards"
+    has_form: ClassVar[bool] = True
     title: ClassVar[Phrase] = say("Draft")
     uncovered: ClassVar[Phrase] = say("Provinces given back revealed")
     of_turn: ClassVar[bool] = False
@@ -70,12 +70,12 @@ class Discards(Reveal[State]):
             for seat, provinces in self.chosen.items()
         ]
         if not given:
-            return say("Draft: nothing given back")
-        sentence = say("Given back: {where}", where=listed(given))
+            return say("Nobody gives a province back")
+        sentence = with_details(say("Everybody gives provinces back"), listed(given))
         for seat in self.chosen:
             if _breaks_a_paid_island(before, self.fold(before), seat):
-                sentence = say("{what}; {seat} keeps the token of Lord of the Isles", what=sentence,
-                               seat=SeatName(seat))  # fmt: skip
+                kept = say("{seat} keeps the token of Lord of the Isles", seat=SeatName(seat))
+                sentence = with_details(sentence, kept)
         return sentence
 
 

@@ -7,11 +7,11 @@ from typing import Annotated, Any, ClassVar, Self, TypeAlias
 
 from companion.core.common_actions import Statement
 from companion.core.frozen import changed
-from companion.core.game.action import Choice, Objection
-from companion.core.text import Phrase, Seat
+from companion.core.game.action import Choice, Listed, Objection
+from companion.core.text import Phrase, Seat, with_details
 from companion.games.mythotopia.box import contents
+from companion.games.mythotopia.box.contents import Named, several
 from companion.games.mythotopia.box.language import say
-from companion.games.mythotopia.box.places import Named, several
 from companion.games.mythotopia.rules.board.holders import held, province_choices
 from companion.games.mythotopia.state.state import State
 
@@ -22,6 +22,11 @@ CARD: dict[str, str] = {"dragons": "here_be_dragons", "runestones": "runestones"
 NAMES: dict[str, Phrase] = {"dragons": say("Dragons"), "runestones": say("Runestones")}
 ICON = {"dragons": "dragon", "runestones": "runestone"}
 BOTH = say("Dragons and runestones")
+TO_LAY: dict[str, Phrase] = {
+    "dragons": say("Lay out the dragons"),
+    "runestones": say("Lay out the runestones"),
+    "both": say("Lay out the dragons and runestones"),
+}
 NONE_LEFT: dict[str, Phrase] = {
     "dragons": say("No dragon is left"),
     "runestones": say("No runestone is left"),
@@ -34,7 +39,8 @@ class LayDragons(Statement[State]):
     """States where dragons and runestones are: drawn at the set-up, or as on the table now."""
 
     kind: ClassVar[str] = "dragons"
-    title: ClassVar[Phrase] = say("What lies on provinces")
+    listed: ClassVar[Listed] = None
+    title: ClassVar[Phrase] = BOTH
     draws: ClassVar[Phrase] = say("Draw them at random")
 
     dragons: Annotated[Places, several(NAMES["dragons"])] = ()
@@ -99,19 +105,21 @@ class LayDragons(Statement[State]):
         ]
 
     def reminders(self, state: State) -> Iterator[Phrase]:
-        """A reminder of how many of the five are chosen, during the set-up."""
+        """The pieces to put on the board, during the set-up."""
         for what in in_play(state) if state.setting_up else ():
-            yield say("{what}: {count} of {most}", what=NAMES[what],
-                      count=len(set(getattr(self, what))), most=LAID_OUT)  # fmt: skip
+            if count := len(set(getattr(self, what))):
+                yield say("{task}: {count}", task=TO_LAY[what], count=count)
 
     def story(self, before: State) -> Phrase:
         dragons, stones = ", ".join(self.dragons), ", ".join(self.runestones)
         if dragons and stones:
-            return say("Dragons: {dragons}; runestones: {stones}", dragons=dragons, stones=stones)
+            line = say("The table lays out dragons and runestones")
+            line = with_details(line, say("{dragons}", dragons=dragons))
+            return with_details(line, say("runestones: {stones}", stones=stones))
         if dragons:
-            return say("Dragons: {dragons}", dragons=dragons)
+            return with_details(say("The table lays out dragons"), say("{names}", names=dragons))
         if stones:
-            return say("Runestones: {stones}", stones=stones)
+            return with_details(say("The table lays out runestones"), say("{names}", names=stones))
         both = in_play(before) == tuple(CARD)
         return NONE_LEFT["both" if both else next(iter(in_play(before)), "dragons")]
 
@@ -124,6 +132,12 @@ def in_play(state: State) -> tuple[str, ...]:
 def still_to_lay(state: State) -> bool:
     """Whether the set-up still has to lay them out."""
     return state.setting_up and any(not getattr(state, what) for what in in_play(state))
+
+
+def to_lay(state: State) -> Phrase:
+    """What to lay out, as a task."""
+    pieces = in_play(state)
+    return TO_LAY[pieces[0] if len(pieces) == 1 else "both"]
 
 
 def still_lying(state: State) -> Iterator[Phrase]:

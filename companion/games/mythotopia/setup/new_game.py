@@ -11,9 +11,8 @@ from companion.core.frozen import changed
 from companion.core.game.action import Objection
 from companion.core.text import Seat
 from companion.games.mythotopia.box import contents, words
-from companion.games.mythotopia.box.contents import PROVINCE_VP
+from companion.games.mythotopia.box.contents import PROVINCE_VP, Named
 from companion.games.mythotopia.box.language import say
-from companion.games.mythotopia.box.places import Named
 from companion.games.mythotopia.moves.cards.market import LAID_OUT, CardName
 from companion.games.mythotopia.rules.board.board_facts import BoardFacts, Border
 from companion.games.mythotopia.rules.end.may_declare import EMPTY_CARDS_TO_END

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from companion.core.game.action import Choice
-from companion.core.log.sealed import SecretQuestion
+from companion.core.game.descriptions import SecretQuestion
 from companion.core.text import Seat
 from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.rules.board.holders import province_choices

@@ -5,7 +5,7 @@ import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from companion.core.game.checklist import Check
+from companion.core.game.descriptions import Check
 from companion.core.text import Phrase, Seat
 from companion.games.mythotopia.box import contents, words
 from companion.games.mythotopia.box.contents import PROVINCE_VP
@@ -13,10 +13,16 @@ from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.fixes.laid_out import StateLaidOut
 from companion.games.mythotopia.fixes.tracking import DEPTH
 from companion.games.mythotopia.moves.cards.market import LAID_OUT
+from companion.games.mythotopia.rules.end.may_declare import EMPTY_CARDS_TO_END
 from companion.games.mythotopia.rules.turn.last_turns import ENDING
 from companion.games.mythotopia.setup.citadels import without_citadel
 from companion.games.mythotopia.setup.dragons import ICON, NAMES, in_play
-from companion.games.mythotopia.setup.new_game import RANDOM_CARDS_IN_PLAY, Options, printed_tokens
+from companion.games.mythotopia.setup.new_game import (
+    LAST_ROUND,
+    RANDOM_CARDS_IN_PLAY,
+    Options,
+    printed_tokens,
+)
 from companion.games.mythotopia.state.pieces import tracks_wars
 from companion.games.mythotopia.state.state import State
 
@@ -50,8 +56,9 @@ class SetupCard:
 class SetupView:
     """The set-up form: all cards, the number of random ones in play and of improvement cards laid
     out; everybody's points at the start; the player who draws a sixth card, "" if nobody does or
-    the first player is not known; the depths, endings and improvement cards to choose from;
-    an earlier table's corrections of the board, in words and as a form posts them."""
+    the first player is not known; the depths and endings to choose from, and whether
+    the ending is asked how many empty cards it waits for; the improvement cards to choose from; an
+    earlier table's corrections of the board, in words and as a form posts them."""
 
     cards: tuple[SetupCard, ...]
     random_cards: int
@@ -60,6 +67,7 @@ class SetupView:
     draws_six: Seat
     depths: tuple[tuple[str, Phrase], ...]
     endings: tuple[tuple[str, Phrase], ...]
+    asks_cards_to_end: bool
     improvements: tuple[tuple[str, Phrase], ...]
     corrected: tuple[str, ...]
     board: str
@@ -89,6 +97,7 @@ def set_up(options: Options, seats: Sequence[Seat]) -> SetupView:
         _fourth(options.first, seats),
         tuple(DEPTH.items()),
         tuple(ENDING.items()),
+        options.ending == LAST_ROUND or options.cards_to_end != EMPTY_CARDS_TO_END,
         tuple(sorted(words.IMPROVEMENT.items())),
         tuple(sorted({*options.board, *(b.replace("|", " – ") for b in options.borders)})),
         json.dumps(facts) if facts else "",

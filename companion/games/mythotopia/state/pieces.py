@@ -61,7 +61,8 @@ def _ships_placed(player: Player) -> bool:
 
 
 def in_stock(state: State, seat: Seat, piece: str, count: int) -> State:
-    """The state with `count` armies or ships of a seat in stock and the rest left to buy."""
+    """The state with `count` armies or ships of a seat in stock and the rest left to buy. After an
+    unnamed purchase, the other kind of piece stays in doubt."""
     placed = on_board(state.armies if piece == "army" else state.ships, seat)
     before = state.players[seat]
     pool = {**before.pool, piece: contents.PIECES[piece] - placed - count}
@@ -69,6 +70,8 @@ def in_stock(state: State, seat: Seat, piece: str, count: int) -> State:
     if piece == "army" and "army" in before.unplaced:
         placed_known = False
     rest = before.unplaced - {piece}
+    if "pool" in before.unsure:
+        rest |= pool.keys() - {piece}
     unplaced = rest if placed_known else rest | {piece}
     return state.with_player(seat, changed(before, pool=pool, unplaced=unplaced).sure_of("pool"))
 

@@ -22,24 +22,23 @@ class Player:
     """One seat.
 
     `points` are the points by source; they always add up to `vp`. `unreasoned`: the moves of the
-    marker without a reason. `counted`: a kind of piece counted on the table ("cities", "provinces",
-    "tokens:2") -> the moves without a reason by then. `named` are the held provinces known by name;
-    `provinces` counts all that are held. `lost_unnamed`: how many provinces were lost without a
-    name, so that as many of `named` may be wrong. `lost_unsaid`: a province recorded as lost with a
-    town may have had one of the `cities`. `cities_untold`: a token for a city was recorded without
-    the city. `citadel_in`: the province of the citadel, "" if nobody said. `marks` counts city
-    pieces on Master of the Seas (rulebook, "Scribe"). `ships_known`: whether the places of the
-    ships are entered. `pool`: what can still be bought, army or ship -> how many, empty if never
-    entered; `unplaced`: those whose stock was counted, but not all on the board. `reserve` counts
-    the cards in the Reserve, `reserve_cards` names those that matter. `unsure`: the facts that a
-    line may have changed without saying so, each with that line (0 if nobody knows which):
-    "ships", "pool", "reserve", "reserve_cards", "city_in", "citadel_in", and "citadels", which may
-    have left the board.
-    `cards_gained`: the most cards that
-    can have come to the start cards and those of the provinces held, less those retired; None
-    unless all actions of the game are tracked. `deck`: improvement cards that the player certainly
-    has; `retired`: how many other cards the player has retired. `seas_missed`: the conditions of
-    Master of the Seas met before Scribe was there to pay for them.
+    marker without a reason. `counted`: what was counted on the table ("cities", "provinces",
+    "names" of provinces, "tokens:2") -> the moves without a reason by then. `named` are the held
+    provinces known by name; `provinces` counts all that are held. `lost_unnamed`: how many
+    provinces were lost without a name, so that as many of `named` may be wrong. `lost_unsaid`: a
+    province recorded as lost with a town may have had one of the `cities`. `cities_untold`: a token
+    for a city was recorded without the city. `citadel_in`: the province of the citadel, "" if
+    nobody said. `marks` counts city pieces on Master of the Seas (rulebook, "Scribe").
+    `ships_known`: whether the places of the ships are entered. `pool`: what can still be bought,
+    army or ship -> how many, empty if never entered; `unplaced`: those whose stock was counted, but
+    not all on the board. `reserve` counts the cards in the Reserve, `reserve_cards` names those
+    that matter. `unsure`: the facts that a line may have changed without saying so, each with that
+    line (0 if nobody knows which): "cities", "ships", "pool", "reserve", "reserve_cards",
+    "city_in", "citadel_in", and "citadels", which may have left the board. `cards_gained`: the most
+    cards that can have come to the start cards and those of the provinces held, less those retired;
+    None unless all actions of the game are tracked. `deck`: improvement cards that the player
+    certainly has; `retired`: how many other cards the player has retired. `seas_missed`: the
+    conditions of Master of the Seas met before Scribe was there to pay for them.
     """
 
     vp: int
@@ -73,18 +72,19 @@ class Player:
     @property
     def all_named(self) -> bool:
         """Whether every held province is known by name."""
-        return not self.lost_unnamed and len(self.named) == self.provinces > 0
+        return self.names_sure and len(self.named) == self.provinces > 0
+
+    @property
+    def names_sure(self) -> bool:
+        """Whether all the provinces known by name are certainly held. Points that moved without a
+        reason since the names were entered may be a province that went, also if another has come
+        and the count is the same."""
+        return not (self.lost_unnamed or self.unexplained("names"))
 
     def unexplained(self, what: str) -> bool:
         """Whether points came without a reason since `what` was counted, so that some of it may be
         missing. A corrected score says nothing about pieces."""
         return self.unreasoned != self.counted.get(what, ())
-
-    @property
-    def may_have_lost_a_province(self) -> bool:
-        """Whether points moved without a reason since the provinces were counted: a province may
-        have gone, and something else may have come."""
-        return self.unexplained("provinces")
 
     @property
     def ships_sure(self) -> bool:
@@ -130,7 +130,12 @@ class Player:
     @property
     def cities_sure(self) -> bool:
         """Whether the recorded number of cities on the board is certain."""
-        return not (self.unexplained("cities") or self.lost_unsaid or self.cities_untold)
+        return not (self.cities_unsaid or self.lost_unsaid)
+
+    @property
+    def cities_unsaid(self) -> bool:
+        """Whether more cities may stand than are recorded."""
+        return self.unexplained("cities") or self.cities_untold or "cities" in self.unsure
 
     @property
     def towns_sure(self) -> bool:

@@ -109,7 +109,7 @@ class PositionOptions(Part):
 
 class Position(Part):
     """A whole position. `players` in turn order; `supply` is None if there is enough of
-    each token."""
+    each token. `ways` asks what would let the active player declare the end."""
 
     game: Literal["mythotopia"] = "mythotopia"
     players: Annotated[tuple[PlayerPosition, ...], Field(min_length=1)]
@@ -121,6 +121,7 @@ class Position(Part):
     ships: Mapping[KnownSea, Mapping[PlayerId, Count]] = Field(default_factory=dict)
     supply: Mapping[Literal["1", "2", "3"], Count] | None = None
     options: PositionOptions = PositionOptions()
+    ways: Flag = False
 
     @model_validator(mode="after")
     def _players_are_known(self) -> Self:

@@ -183,8 +183,7 @@ class State:
         owner = self.owner(province)
         if owner is None:
             return None
-        player = self.players[owner]
-        return None if player.lost_unnamed or player.may_have_lost_a_province else owner
+        return owner if self.players[owner].names_sure else None
 
     def surely_lacks(self, seat: Seat, province: Province) -> bool:
         """Whether `seat` certainly doesn't hold it: another player does, or all of the seat's

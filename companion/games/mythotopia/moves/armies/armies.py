@@ -1,16 +1,18 @@
-"""Invade, place and remove armies (rulebook, "Course of play"), where the table tracks wars."""
+"""Invade, place and remove armies and ships (rulebook, "Course of play"), where the table tracks
+wars."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar
 
 from pydantic import Field
 
 from companion.core.frozen import changed
 from companion.core.game.action import Choice, Objection, Widget
-from companion.core.text import Phrase, Seat, SeatName
+from companion.core.text import Phrase, Seat, SeatName, told, with_details
+from companion.games.mythotopia.box import contents
+from companion.games.mythotopia.box.contents import Province, ProvinceField, SeaField
 from companion.games.mythotopia.box.language import say, say_many
-from companion.games.mythotopia.box.places import ProvinceField
-from companion.games.mythotopia.moves.armies.moves import Armies, Move, stays
+from companion.games.mythotopia.moves.armies.moves import Armies, Move, Ships, stays
 from companion.games.mythotopia.moves.turn import Spends
 from companion.games.mythotopia.rules.board.holders import (
     likely_first,
@@ -28,6 +30,7 @@ from companion.games.mythotopia.rules.board.routes import (
     within_reach,
 )
 from companion.games.mythotopia.rules.cards.whereabouts import can_be_had, unplayable
+from companion.games.mythotopia.rules.turn.actions import ARMIES, SHIPS
 from companion.games.mythotopia.state.pieces import (
     armies_known,
     armies_known_in,
@@ -80,6 +83,8 @@ class Invade(MoveArmies):
     """Invade: armies from stock go to a neutral province or another player's."""
 
     kind: ClassVar[str] = "invade"
+    icon: ClassVar[str] = "invade"
+    heading: ClassVar[Phrase | None] = ARMIES
     title: ClassVar[Phrase] = say("Invade a province")
 
     portal: Annotated[bool, Widget("flag", say("By Portal"))] = False
@@ -97,7 +102,8 @@ class Invade(MoveArmies):
         offered = [choice for choice in province_choices(state, seat) if choice.value not in own]
         fresh = [choice for choice in offered if choice.value not in invaded]
         reached = within_reach(state, seat, fresh) if own else []
-        return [*reached, *(choice for choice in offered if choice not in reached)]
+        near = {choice.value for choice in reached}
+        return [*reached, *(choice for choice in offered if choice.value not in near)]
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         offered = super().choices(state)
@@ -154,14 +160,11 @@ class Invade(MoveArmies):
 
     def tells(self, before: State) -> Iterator[tuple[Seat, Phrase]]:
         if (owner := before.owner(self.province)) not in (None, self.seat):
-            yield str(owner), say_many("{seat} invades your {province} with {count} army.",
-                                       "{seat} invades your {province} with {count} armies.",
-                                       self.armies, seat=SeatName(self.seat),
-                                       province=self.province)  # fmt: skip
+            yield str(owner), told(SeatName(self.seat), self.story(before))
 
     def story(self, before: State) -> Phrase:
-        return say_many("Invades {province} with {count} army",
-                        "Invades {province} with {count} armies", self.armies,
+        return say_many("invades {province} with {count} army",
+                        "invades {province} with {count} armies", self.armies,
                         province=self.province)  # fmt: skip
 
 
@@ -169,6 +172,8 @@ class PlaceArmies(MoveArmies):
     """Armies from stock go to a province of the seat, or to where the seat already has armies."""
 
     kind: ClassVar[str] = "place_armies"
+    icon: ClassVar[str] = "place-armies"
+    heading: ClassVar[Phrase | None] = ARMIES
     title: ClassVar[Phrase] = say("Place armies")
 
     @classmethod
@@ -194,7 +199,7 @@ class PlaceArmies(MoveArmies):
         yield from self._more_than_stock(state)
 
     def story(self, before: State) -> Phrase:
-        return say_many("{count} army placed in {province}", "{count} armies placed in {province}",
+        return say_many("places {count} army in {province}", "places {count} armies in {province}",
                         self.armies, province=self.province)  # fmt: skip
 
 
@@ -203,6 +208,8 @@ class RemoveArmies(MoveArmies):
     army, or whenever the player wants."""
 
     kind: ClassVar[str] = "remove_armies"
+    icon: ClassVar[str] = "remove-armies"
+    heading: ClassVar[Phrase | None] = ARMIES
     title: ClassVar[Phrase] = say("Remove armies")
 
     mercenaries: Annotated[int, Widget("count", say("Mercenaries")), Field(ge=0)] = 0
@@ -244,8 +251,113 @@ class RemoveArmies(MoveArmies):
 
     def story(self, before: State) -> Phrase:
         return say_many(
-            "{count} army removed from {province}",
-            "{count} armies removed from {province}",
+            "removes {count} army from {province}",
+            "removes {count} armies from {province}",
             self.armies,
             province=self.province,
         )
+
+
+SEAS = tuple(Choice(sea, say(sea)) for sea in contents.SEAS)
+
+
+class MoveShips(Move):
+    """A move of ships into one sea or out of it."""
+
+    sea: SeaField = contents.SEAS[0]
+    ships: Ships = 1
+    spends: Spends = False
+
+    @classmethod
+    def likely(cls, state: State, seat: Seat, given: Mapping[str, Any]) -> dict[str, Any]:
+        return {"sea": cls.seas(state, seat)[0].value}
+
+    @classmethod
+    def seas(cls, state: State, seat: Seat) -> list[Choice]:
+        """All seas, the likely ones first."""
+        raise NotImplementedError
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        return {"sea": self.seas(state, self.seat)}
+
+
+class PlaceShips(MoveShips):
+    """Ships from stock go to one sea, which touches a province of the seat."""
+
+    kind: ClassVar[str] = "place_ships"
+    icon: ClassVar[str] = "place-ships"
+    heading: ClassVar[Phrase | None] = SHIPS
+    title: ClassVar[Phrase] = say("Place ships")
+
+    @classmethod
+    def seas(cls, state: State, seat: Seat) -> list[Choice]:
+        """All seas: first those on the seat's coast that touch its wars, then the others on its
+        coast."""
+        coast = _seas_of(state, own_names(state, seat))
+        fought = _seas_of(state, own_wars(state, seat))
+        return likely_first(SEAS, coast & fought, coast)
+
+    def moved(self, state: State) -> State:
+        return changed(state, ships=put(state.ships, self.sea, self.seat, self.ships))
+
+    def against(self, state: State) -> Iterator[Objection]:
+        if not self.ships:
+            yield Objection("ships.none", say("Place at least one ship."), "place-ships")
+        left = stock(state, self.seat, "ship")
+        if left is not None and self.ships > left:
+            yield Objection(
+                "ships.stock",
+                say_many("{count} ship is in stock.", "{count} ships are in stock.", max(0, left)),
+                "troops",
+            )
+        player = state.players[self.seat]
+        touched = any(self.sea in state.facts(province).seas for province in player.named)
+        if player.all_named and not touched:
+            sentence = say("{sea} touches none of {seat}'s provinces.", sea=self.sea,
+                           seat=SeatName(self.seat))  # fmt: skip
+            yield Objection("ships.sea", sentence, "troops")
+
+    def reminders(self, state: State) -> Iterator[Phrase]:
+        if state.depth == "board":
+            yield say_many("{count} ship symbol", "{count} ship symbols", self.ships)
+
+    def story(self, before: State) -> Phrase:
+        placed = say_many("places {count} ship", "places {count} ships", self.ships)
+        return with_details(placed, say("{sea}", sea=self.sea))
+
+
+class RemoveShips(MoveShips):
+    """Any number of ships go from one sea back to stock."""
+
+    kind: ClassVar[str] = "remove_ships"
+    icon: ClassVar[str] = "remove-ships"
+    heading: ClassVar[Phrase | None] = SHIPS
+    title: ClassVar[Phrase] = say("Remove ships")
+
+    @classmethod
+    def seas(cls, state: State, seat: Seat) -> list[Choice]:
+        """The seas with the seat's own ships first."""
+        sailed = [sea for sea, ships in state.ships.items() if ships.get(seat, 0) > 0]
+        return likely_first(SEAS, sailed)
+
+    def moved(self, state: State) -> State:
+        return changed(state, ships=put(state.ships, self.sea, self.seat, -self.ships))
+
+    def against(self, state: State) -> Iterator[Objection]:
+        if not self.ships:
+            yield Objection("ships.none", say("Remove at least one ship."), "remove-ships")
+        present = max(0, pieces_at(state.ships, self.sea, self.seat))
+        if state.players[self.seat].ships_sure and self.ships > present:
+            sentence = say_many("{count} ship is in {sea}.", "{count} ships are in {sea}.",
+                                present, sea=self.sea)  # fmt: skip
+            yield Objection("ships.there", sentence, "troops")
+
+    def story(self, before: State) -> Phrase:
+        return say_many(
+            "removes {count} ship from {sea}", "removes {count} ships from {sea}",
+            self.ships, sea=self.sea,
+        )  # fmt: skip
+
+
+def _seas_of(state: State, provinces: Iterable[Province]) -> set[str]:
+    return {sea for province in provinces for sea in state.facts(province).seas}

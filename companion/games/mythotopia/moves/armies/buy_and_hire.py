@@ -9,13 +9,14 @@ from companion.core.frozen import changed
 from companion.core.game.action import Choice, Objection, Widget
 from companion.core.text import Phrase, Seat, SeatName
 from companion.games.mythotopia.box import contents
+from companion.games.mythotopia.box.contents import ProvinceField
 from companion.games.mythotopia.box.language import say, say_many
-from companion.games.mythotopia.box.places import ProvinceField
 from companion.games.mythotopia.box.words import gold
 from companion.games.mythotopia.moves.armies.moves import Armies, Free, Move, Ships
 from companion.games.mythotopia.moves.turn import Spends
 from companion.games.mythotopia.rules.board.holders import likely_first, province_choices
 from companion.games.mythotopia.rules.cards.whereabouts import unplayable
+from companion.games.mythotopia.rules.turn.actions import ARMIES, SHIPS
 from companion.games.mythotopia.state.pieces import (
     armies_known,
     armies_known_in,
@@ -36,6 +37,8 @@ class Buy(Move):
     """Buy armies (1 gold) and ships (2 gold): they go from the pool to the stock."""
 
     kind: ClassVar[str] = "buy"
+    icon: ClassVar[str] = "buy"
+    heading: ClassVar[Phrase | None] = SHIPS
     title: ClassVar[Phrase] = say("Buy armies and ships")
 
     armies: Armies = 0
@@ -80,13 +83,13 @@ class Buy(Move):
             yield gold(self.armies * ARMY_PRICE + self.ships * SHIP_PRICE)
 
     def story(self, before: State) -> Phrase:
-        armies = say_many("{count} army", "{count} armies", self.armies)
+        armies = say_many("buys {count} army", "buys {count} armies", self.armies)
         ships = say_many("{count} ship", "{count} ships", self.ships)
         if not self.ships:
-            return say("Bought: {pieces}", pieces=armies)
+            return armies
         if not self.armies:
-            return say("Bought: {pieces}", pieces=ships)
-        return say("Bought: {armies}, {ships}", armies=armies, ships=ships)
+            return say("buys {ships}", ships=ships)
+        return say("{buys_armies} and {ships}", buys_armies=armies, ships=ships)
 
 
 class Hire(Free):
@@ -94,6 +97,8 @@ class Hire(Free):
     invaded and where it has an army. They leave with its armies."""
 
     kind: ClassVar[str] = "hire"
+    icon: ClassVar[str] = "mercenary"
+    heading: ClassVar[Phrase | None] = ARMIES
     title: ClassVar[Phrase] = say("Hire mercenaries")
 
     province: ProvinceField
@@ -134,8 +139,8 @@ class Hire(Free):
 
     def story(self, before: State) -> Phrase:
         return say_many(
-            "{count} mercenary hired for {province}",
-            "{count} mercenaries hired for {province}",
+            "hires {count} mercenary for {province}",
+            "hires {count} mercenaries for {province}",
             self.mercenaries,
             province=self.province,
         )

@@ -1,7 +1,5 @@
 """Bases of all moves: those that take an action of the turn, and the free ones."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Annotated, Any, Self, TypeAlias
 

@@ -8,13 +8,13 @@ from pydantic import Field
 
 from companion.core.frozen import changed
 from companion.core.game.action import Choice, Objection, Widget
-from companion.core.text import Phrase, Seat, SeatName
+from companion.core.text import Phrase, Seat, SeatName, with_details
 from companion.games.mythotopia.box import words
+from companion.games.mythotopia.box.contents import one_of
 from companion.games.mythotopia.box.language import say
-from companion.games.mythotopia.box.places import one_of
 from companion.games.mythotopia.box.words import gold
 from companion.games.mythotopia.moves.armies.moves import Move
-from companion.games.mythotopia.moves.cards.leaving_the_reserve import (
+from companion.games.mythotopia.moves.cards.reserve import (
     FromReserve,
     leaving,
     lying_there,
@@ -31,7 +31,7 @@ from companion.games.mythotopia.rules.cards.whereabouts import (
     retired,
     unplayable,
 )
-from companion.games.mythotopia.rules.turn.actions import TAKEN
+from companion.games.mythotopia.rules.turn.actions import BUILDING, TAKEN
 from companion.games.mythotopia.state.state import State
 
 LAID_OUT = 16  # Rulebook, "Improvement cards": 16 of the 29 can be acquired
@@ -49,6 +49,8 @@ class Acquire(Move):
     player retired earlier. It goes to the player's discard pile."""
 
     kind: ClassVar[str] = "acquire"
+    icon: ClassVar[str] = "acquire"
+    heading: ClassVar[Phrase | None] = BUILDING
     title: ClassVar[Phrase] = say("Acquire a card")
 
     card: Annotated[MaybeCard, Widget("choice", say("Which card"), by_name=True)] = ""
@@ -88,16 +90,18 @@ class Acquire(Move):
 
     def story(self, before: State) -> Phrase:
         if not self.card and before.market_known:
-            return say("Acquired: a card retired earlier")
+            return say("acquires a card retired earlier")
         if not self.card:
-            return say("A card acquired")
-        return say("Acquired: {card}", card=words.IMPROVEMENT[self.card])
+            return say("acquires a card")
+        return say("acquires “{card}”", card=words.IMPROVEMENT[self.card])
 
 
 class Retire(Move):
     """One or two cards go back to where they came from. The deck keeps at least seven."""
 
     kind: ClassVar[str] = "retire"
+    icon: ClassVar[str] = "retire"
+    heading: ClassVar[Phrase | None] = BUILDING
     title: ClassVar[Phrase] = say("Retire one or two cards")
 
     returned: Annotated[
@@ -157,7 +161,10 @@ class Retire(Move):
 
     def story(self, before: State) -> Phrase:
         names = [words.IMPROVEMENT[card] for card in self.returned]
-        return leaving(words.listed([TAKEN["retire"], *names]), self.from_reserve)
+        line = TAKEN["retire"]
+        return leaving(
+            with_details(line, words.listed(names)) if names else line, self.from_reserve
+        )
 
 
 def _card_choices(cards: Iterable[str]) -> list[Choice]:

@@ -1,18 +1,18 @@
-"""The Reserve: what is put in, and whether there is room (rulebook, "Put cards in the Reserve",
-"Warehouse")."""
+"""The Reserve: what is put in, whether there is room, and what leaves without being played
+(rulebook, "Put cards in the Reserve", "Warehouse")."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Self, TypeAlias
 
 from pydantic import Field
 
 from companion.core.common_actions import SeatField
 from companion.core.game.action import Action, Choice, Objection, Widget
-from companion.core.text import Phrase, Seat, SeatName
+from companion.core.text import Phrase, Seat, SeatName, with_details
 from companion.games.mythotopia.box import words
+from companion.games.mythotopia.box.contents import one_of
 from companion.games.mythotopia.box.language import say, say_many
-from companion.games.mythotopia.box.places import one_of
-from companion.games.mythotopia.moves.armies.moves import Free
+from companion.games.mythotopia.moves.armies.moves import Free, Move
 from companion.games.mythotopia.moves.turn import Spends, spent, turn_objections
 from companion.games.mythotopia.rules.cards.capacity import capacity, full
 from companion.games.mythotopia.rules.cards.whereabouts import (
@@ -23,6 +23,7 @@ from companion.games.mythotopia.rules.cards.whereabouts import (
     unplayable,
 )
 from companion.games.mythotopia.rules.score.master_of_the_seas import scribe_arrives
+from companion.games.mythotopia.rules.turn.actions import ACTION, BUILDING, TAKEN
 from companion.games.mythotopia.state.state import State
 
 ReserveCard: TypeAlias = Annotated[str, one_of(words.RESERVE_CARD, "card")]
@@ -36,6 +37,8 @@ class SetReserve(Action[State]):
     says whether anybody entered `named`."""
 
     kind: ClassVar[str] = "reserve"
+    icon: ClassVar[str] = "reserve"
+    heading: ClassVar[Phrase | None] = BUILDING
     title: ClassVar[Phrase] = say("Reserve")
     merges: ClassVar[bool] = True
 
@@ -120,8 +123,10 @@ class SetReserve(Action[State]):
         return {"named": _offered(state, self.named)}
 
     def story(self, before: State) -> Phrase:
-        lying = say_many("Reserve: {count} card", "Reserve: {count} cards", self.cards)
-        return words.listed([lying, *(words.RESERVE_CARD[card] for card in self.named)])
+        lying = say_many("has {count} card in the Reserve", "has {count} cards in the Reserve",
+                         self.cards)  # fmt: skip
+        named = [words.RESERVE_CARD[card] for card in self.named]
+        return with_details(lying, words.listed(named)) if named else lying
 
 
 def _offered(state: State, ticked: Collection[str] = ()) -> list[Choice]:
@@ -136,7 +141,9 @@ class Stow(Free):
     """One card from hand joins the Reserve, thanks to Warehouse in it."""
 
     kind: ClassVar[str] = "stow"
-    title: ClassVar[Phrase] = say("Warehouse: a card into the Reserve")
+    icon: ClassVar[str] = "stow"
+    heading: ClassVar[Phrase | None] = BUILDING
+    title: ClassVar[Phrase] = say("Put a card into the Reserve by Warehouse")
 
     card: Annotated[MaybeReserveCard, Widget("choice", say("Which"), by_name=True)] = ""
 
@@ -176,5 +183,76 @@ class Stow(Free):
 
     def story(self, before: State) -> Phrase:
         if not self.card:
-            return say("Warehouse: a card into the Reserve")
-        return say("Warehouse: {card} into the Reserve", card=words.RESERVE_CARD[self.card])
+            return with_details(say("puts a card into the Reserve"), say("by Warehouse"))
+        return say(
+            "puts “{card}” into the Reserve by Warehouse", card=words.RESERVE_CARD[self.card]
+        )
+
+
+FromReserve: TypeAlias = Annotated[
+    tuple[ReserveCard, ...],
+    Widget("choices", say("Any of them from the Reserve?"), by_name=True),
+]
+"""The cards of an action that were in the player's Reserve."""
+
+
+class Discard(Move):
+    """Any number of cards from the hand and the Reserve go to the discard pile."""
+
+    kind: ClassVar[str] = "discard"
+    icon: ClassVar[str] = "discard"
+    heading: ClassVar[Phrase | None] = BUILDING
+    title: ClassVar[Phrase] = ACTION["discard"]
+
+    from_reserve: FromReserve = ()
+    spends: Spends = False
+
+    def moved(self, state: State) -> State:
+        return without_cards(state, self.seat, self.from_reserve)
+
+    def against(self, state: State) -> Iterator[Objection]:
+        yield from not_there(state, self.seat, self.from_reserve)
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        return {"from_reserve": lying_there(state, self.seat)}
+
+    def story(self, before: State) -> Phrase:
+        return leaving(TAKEN["discard"], self.from_reserve)
+
+
+def lying_there(state: State, seat: Seat) -> list[Choice]:
+    """The cards known by name in a seat's Reserve; none for an unknown seat."""
+    player = state.players.get(seat)
+    known = (player and player.reserve_cards) or frozenset()
+    return [Choice(card, name) for card, name in words.RESERVE_CARD.items() if card in known]
+
+
+def without_cards(state: State, seat: Seat, cards: Iterable[str]) -> State:
+    """The state without these cards in the seat's Reserve. Cards not known to be there change
+    nothing."""
+    player = state.players[seat]
+    cards_known = player.reserve_cards or frozenset()
+    gone = cards_known & frozenset(cards)
+    if not gone:
+        return state
+    count = player.reserve and max(0, player.reserve - len(gone))
+    return state.player(seat, reserve=count, reserve_cards=cards_known - gone)
+
+
+def not_there(state: State, seat: Seat, cards: Iterable[str]) -> Iterator[Objection]:
+    """Objections to cards that aren't in the seat's Reserve. Silent if the Reserve is
+    not known."""
+    cards_known = state.players[seat].reserve_cards_sure
+    for card in dict.fromkeys(cards):
+        if cards_known is not None and card not in cards_known:
+            sentence = say("{card} isn't in {seat}'s Reserve.", card=words.RESERVE_CARD[card],
+                           seat=SeatName(seat))  # fmt: skip
+            yield Objection("reserve.absent", sentence, "reserve")
+
+
+def leaving(sentence: Phrase, cards: Sequence[str]) -> Phrase:
+    """The sentence, followed by the cards that leave the Reserve."""
+    if not cards:
+        return sentence
+    names = words.listed([words.IMPROVEMENT[card] for card in cards])
+    return with_details(sentence, say("from the Reserve: {cards}", cards=names))

@@ -4,12 +4,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Self
 
 from companion.core.common_actions import SeatField
-from companion.core.game.action import Action, Choice, Objection, Widget
-from companion.core.moment import Moment
-from companion.core.text import Phrase, Seat, SeatName
-from companion.games.mythotopia.box.contents import PROVINCE_VP, PROVINCES
+from companion.core.game.action import Action, Choice, Listed, Moment, Objection, Widget
+from companion.core.text import Phrase, Seat, SeatName, told, with_details
+from companion.games.mythotopia.box.contents import (
+    PROVINCE_VP,
+    PROVINCES,
+    UNNAMED,
+    MaybeProvinceField,
+)
 from companion.games.mythotopia.box.language import say
-from companion.games.mythotopia.box.places import UNNAMED, MaybeProvinceField
 from companion.games.mythotopia.moves.turn import settles_all_wars, spent
 from companion.games.mythotopia.moves.war.end_of_war_objections import (
     ending_it,
@@ -32,10 +35,10 @@ from companion.games.mythotopia.rules.board.standing import (
     building_in,
     not_standing,
 )
-from companion.games.mythotopia.rules.score.lord_of_the_isles import island_objections
 from companion.games.mythotopia.rules.score.marker import gained
 from companion.games.mythotopia.rules.score.tokens import (
     TakenTokens,
+    island_objections,
     island_values,
     left_lying,
     likely,
@@ -44,6 +47,7 @@ from companion.games.mythotopia.rules.score.tokens import (
     token_objections,
     tokens_story,
 )
+from companion.games.mythotopia.rules.turn.actions import SCORE
 from companion.games.mythotopia.rules.war.change_of_hands import (
     brought,
     without_dragon,
@@ -60,7 +64,8 @@ class TakeProvince(Action[State]):
     if no town was in stock; the province then turned neutral and brings nothing."""
 
     kind: ClassVar[str] = "take"
-    title: ClassVar[Phrase] = say("Province taken")
+    icon: ClassVar[str] = "province-plus"
+    title: ClassVar[Phrase] = say("Take a province")
     refills: ClassVar[tuple[str, ...]] = ("province", "loser", "building")
     merges: ClassVar[bool] = True
 
@@ -164,25 +169,24 @@ class TakeProvince(Action[State]):
         yield from armies_going_home(before, self.province, self.seat, self.loser)
 
     def moment(self, before: State) -> Moment | None:
-        who = {"seat": SeatName(self.seat), "loser": SeatName(self.loser)}
-        sentence = say("{seat} takes a province from {loser}", **who)
-        if self.province:
-            sentence = say("{seat} takes {province} from {loser}", **who, province=self.province)
+        sentence = told(SeatName(self.seat), self._takes())
         return Moment(sentence, self.seat) if self.loser else None
+
+    def _takes(self) -> Phrase:
+        """What the taker does to the loser."""
+        return say("takes {province} from {loser}", loser=SeatName(self.loser),
+                   province=self.province or say("a province"))  # fmt: skip
 
     def story(self, before: State) -> Phrase:
         name = self.province or say("a province")
         if not self.placed:
-            sentence = say("Won without a town in stock: {province} turns neutral", province=name)
+            line = say("wins {province} without a town", province=name)
+            line = with_details(line, say("it turns neutral"))
         elif self.loser:
-            sentence = say(
-                "Taken from {seat}: {province}", seat=SeatName(self.loser), province=name
-            )
+            line = self._takes()
         else:
-            sentence = say("Taken: {province}", province=name)
-        if self.tokens:
-            sentence = say("{what} ({tokens})", what=sentence, tokens=tokens_story(self.tokens))
-        return sentence
+            line = say("takes {province}", province=name)
+        return with_details(line, tokens_story(self.tokens)) if self.tokens else line
 
 
 def _is_an_action(state: State, seat: Seat) -> bool:
@@ -195,7 +199,10 @@ class LoseProvince(Action[State]):
     """A province that turns neutral: -3 VP, never below 12."""
 
     kind: ClassVar[str] = "lose"
-    title: ClassVar[Phrase] = say("Province lost")
+    icon: ClassVar[str] = "province-minus"
+    listed: ClassVar[Listed] = "anytime"
+    heading: ClassVar[Phrase | None] = SCORE
+    title: ClassVar[Phrase] = say("Lose a province")
     refills: ClassVar[tuple[str, ...]] = ("province",)
     merges: ClassVar[bool] = True
 
@@ -228,4 +235,4 @@ class LoseProvince(Action[State]):
         return {"province": [UNNAMED, *provinces], "building": building_choices()}
 
     def story(self, before: State) -> Phrase:
-        return say("Lost: {province}", province=self.province or say("a province"))
+        return say("loses {province}", province=self.province or say("a province"))

@@ -4,12 +4,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Self
 
 from companion.core.common_actions import SeatField
-from companion.core.game.action import Action, Choice, Objection, Widget
-from companion.core.moment import Moment
-from companion.core.text import Phrase, Seat, SeatName
+from companion.core.game.action import Action, Choice, Moment, Objection, Widget
+from companion.core.text import Phrase, Seat, SeatName, with_details
 from companion.games.mythotopia.box import words
+from companion.games.mythotopia.box.contents import Named
 from companion.games.mythotopia.box.language import say
-from companion.games.mythotopia.box.places import Named
 from companion.games.mythotopia.box.words import gold
 from companion.games.mythotopia.moves.turn import Spends, settles_all_wars, spent
 from companion.games.mythotopia.moves.war.end_of_war_objections import (
@@ -37,7 +36,9 @@ from companion.games.mythotopia.rules.score.tokens import (
     TakenTokens,
     token_choices,
     token_objections,
+    tokens_story,
 )
+from companion.games.mythotopia.rules.turn.actions import ARMIES
 from companion.games.mythotopia.rules.war.known_position import (
     position,
     unknown,
@@ -63,6 +64,8 @@ class EndWar(Action[State]):
     `hero`: the card broke a tie for `seat`."""
 
     kind: ClassVar[str] = "end_war"
+    icon: ClassVar[str] = "end-war"
+    heading: ClassVar[Phrase | None] = ARMIES
     title: ClassVar[Phrase] = say("End a war")
     refills: ClassVar[tuple[str, ...]] = ("province", "diplomat", "hero", "owner", "taker")
 
@@ -213,12 +216,18 @@ class EndWar(Action[State]):
         return Moment(self.settled.outcome(), self.taker or self.owner)
 
     def story(self, before: State) -> Phrase:
-        what = self.settled.story()
+        war = self.settled
+        if war.winner == self.seat:
+            line = war.does()
+        else:
+            line = with_details(
+                say("ends the war in {province}", province=self.province), war.outcome()
+            )
+        if self.tokens:
+            line = with_details(line, tokens_story(self.tokens))
         if self.diplomat:
-            return say("Diplomat ends the war: {what}", what=what)
-        if self.hero:
-            return say("Hero breaks the tie: {what}", what=what)
-        return what
+            return with_details(line, say("Diplomat ends the war"))
+        return with_details(line, say("Hero breaks the tie")) if self.hero else line
 
 
 def _to_end(state: State, seat: Seat) -> list[Choice]:

@@ -3,7 +3,7 @@ for all, and for the players concerned on their own phones."""
 
 from collections.abc import Iterator
 
-from companion.core.text import Phrase, Seat, SeatName
+from companion.core.text import Phrase, Seat, SeatName, with_details
 from companion.games.mythotopia.box.contents import Province
 from companion.games.mythotopia.box.language import say, say_many
 from companion.games.mythotopia.state.pieces import pieces_at
@@ -32,12 +32,11 @@ def armies_going_home(
 
 def war_over(province: Province, home: int) -> Phrase:
     """To a player with pieces there: the war is over, and so many go home."""
-    return say_many(
-        "The war in {province} is over: take {count} piece home.",
-        "The war in {province} is over: take {count} pieces home.",
-        home,
-        province=province,
-    )
+    return with_details(say("The war in {province} ends", province=province), take_home(home))
+
+
+def take_home(count: int) -> Phrase:
+    return say_many("take {count} piece home", "take {count} pieces home", count)
 
 
 def _pieces(state: State, province: Province) -> Iterator[tuple[str, int]]:
@@ -56,21 +55,19 @@ def told_of_a_loss(
         return
     loss = _loss(state, taker, loser, province, placed=placed)
     if building == "city":
-        loss = say("{loss} Your city is gone, and its place in the Reserve.", loss=loss)
+        loss = with_details(loss, say("your city is gone, and its place in the Reserve"))
     elif building == "citadel":
-        loss = say("{loss} Your citadel is gone, and its place in the Reserve.", loss=loss)
+        loss = with_details(loss, say("your citadel is gone, and its place in the Reserve"))
     yield loser, loss
 
 
 def _loss(state: State, taker: Seat, loser: Seat, province: Province, *, placed: bool) -> Phrase:
     if not province:
-        return say("{seat} took a province from you.", seat=SeatName(taker))
+        return say("{seat} takes a province from you", seat=SeatName(taker))
     if not placed:
-        return say("You lost {province}. Put its card into the province deck.", province=province)
-    if home := dict(_pieces(state, province)).get(loser):
-        return say_many(
-            "{seat} took {province}: hand over its card and take {count} piece home.",
-            "{seat} took {province}: hand over its card and take {count} pieces home.",
-            home, seat=SeatName(taker), province=province)  # fmt: skip
-    return say("{seat} took {province}: hand over its card.",
-               seat=SeatName(taker), province=province)  # fmt: skip
+        lost = say("You lose {province}", province=province)
+        return with_details(lost, say("put its card into the province deck"))
+    lost = say("{seat} takes your {province}", seat=SeatName(taker), province=province)
+    lost = with_details(lost, say("hand over its card"))
+    home = dict(_pieces(state, province)).get(loser)
+    return with_details(lost, take_home(home)) if home else lost

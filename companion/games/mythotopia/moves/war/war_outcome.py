@@ -11,10 +11,9 @@ from typing import Annotated, Any, TypeAlias
 from pydantic import BaseModel, BeforeValidator, ConfigDict
 
 from companion.core.game.action import Objection
-from companion.core.text import Phrase, Seat, SeatName
-from companion.games.mythotopia.box.contents import Province
+from companion.core.text import Phrase, Seat, SeatName, told, with_details
+from companion.games.mythotopia.box.contents import Named, Province
 from companion.games.mythotopia.box.language import say
-from companion.games.mythotopia.box.places import Named
 from companion.games.mythotopia.moves.war.conquest import TakeProvince
 from companion.games.mythotopia.rules.board.standing import Building
 from companion.games.mythotopia.rules.cards.capacity import capacity
@@ -74,22 +73,30 @@ class Settled(BaseModel):
         what = self.outcome()
         if not self.tokens:
             return what
-        return say("{what} ({tokens})", what=what, tokens=tokens_story(self.tokens))
+        return with_details(what, tokens_story(self.tokens))
 
     def outcome(self) -> Phrase:
         """Who has the province now, without the tokens."""
-        taker, owner = SeatName(self.taker), SeatName(self.owner)
-        if not self.taker and not self.owner:
+        if not self.winner:
             return say("{province} stays neutral", province=self.province)
+        return told(SeatName(self.winner), self.does())
+
+    @property
+    def winner(self) -> Seat:
+        """Who has the province now; "" if it is neutral from the beginning."""
+        return self.taker or self.owner
+
+    def does(self) -> Phrase:
+        """What the winner does with the province."""
         if not self.taker:
-            return say("{seat} holds {province}", seat=owner, province=self.province)
+            return say("holds {province}", province=self.province)
         if not self.placed:
-            return say("{seat} wins {province} without a town: it turns neutral", seat=taker,
-                       province=self.province)  # fmt: skip
+            won = say("wins {province} without a town", province=self.province)
+            return with_details(won, say("it turns neutral"))
         if self.owner:
-            return say("{seat} takes {province} from {loser}", seat=taker, loser=owner,
+            return say("takes {province} from {loser}", loser=SeatName(self.owner),
                        province=self.province)  # fmt: skip
-        return say("{seat} takes {province}", seat=taker, province=self.province)
+        return say("takes {province}", province=self.province)
 
     def card_moves(self, state: State) -> Iterator[Phrase]:
         """Reminders: where the card of a taken province goes, and what a lost city means for a

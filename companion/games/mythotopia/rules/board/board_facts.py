@@ -5,8 +5,7 @@ from typing import Annotated, Literal, TypeAlias
 from pydantic import BaseModel, ConfigDict, Field
 
 from companion.games.mythotopia.box import contents
-from companion.games.mythotopia.box.contents import Province
-from companion.games.mythotopia.box.places import SeaName
+from companion.games.mythotopia.box.contents import Province, SeaName
 from companion.games.mythotopia.state.state import State
 
 Border: TypeAlias = Literal["plain", "hills", "mountains", "none"]

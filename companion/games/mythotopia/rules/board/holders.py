@@ -5,11 +5,9 @@ from collections.abc import Collection, Sequence
 from companion.core.game.action import Choice
 from companion.core.text import Phrase, Seat, SeatName
 from companion.games.mythotopia.box import contents
-from companion.games.mythotopia.box.contents import Province
+from companion.games.mythotopia.box.contents import LABELS, Province
 from companion.games.mythotopia.box.language import say
-from companion.games.mythotopia.box.places import LABELS
-from companion.games.mythotopia.rules.score.lord_of_the_isles import ISLAND_TOKEN, LORD
-from companion.games.mythotopia.rules.score.tokens import likely
+from companion.games.mythotopia.rules.score.tokens import ISLAND_TOKEN, LORD, likely
 from companion.games.mythotopia.state.state import State
 
 

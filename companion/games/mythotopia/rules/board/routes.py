@@ -2,7 +2,7 @@
 (rulebook, "Course of play")."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from companion.core.game.action import Choice
 from companion.core.text import Phrase, Seat
@@ -14,6 +14,7 @@ from companion.games.mythotopia.state.state import State
 
 FOOD = 1  # Rulebook, "Invade a province": one food for any number of armies
 HILLS = 1  # Rulebook: one extra food (or stone) over hills
+BY_LAND, BY_SEA = say("By land"), say("By sea")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +42,8 @@ def routes(state: State, seat: Seat, target: Province) -> list[Route]:
 
 
 def within_reach(state: State, seat: Seat, targets: Iterable[Choice]) -> list[Choice]:
-    """The targets into which there is a way from the seat's known provinces, land ways first."""
+    """The targets into which there is a way from the seat's known provinces, under headings: by
+    land, then by sea."""
     own = state.players[seat].named
     coast = {sea for source in own for sea in state.facts(source).seas}
     sailed = coast.union(*(contents.BESIDE[sea] for sea in coast))
@@ -54,9 +56,9 @@ def within_reach(state: State, seat: Seat, targets: Iterable[Choice]) -> list[Ch
     near, far = [], []
     for target in targets:
         if by_land(target.value):
-            near.append(target)
+            near.append(replace(target, heading=BY_LAND))
         elif not sailed.isdisjoint(state.facts(target.value).seas):
-            far.append(target)
+            far.append(replace(target, heading=BY_SEA))
     return near + far
 
 

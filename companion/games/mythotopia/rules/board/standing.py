@@ -14,11 +14,13 @@ Building: TypeAlias = Literal["town", "city", "citadel"]
 
 
 def building_in(state: State, seat: Seat, province: Province) -> Building:
-    """The building recorded there, else a town."""
+    """The building recorded there, else a town. Where somebody has looked, the city stands although
+    others of the player are in doubt."""
     player = state.players.get(seat)
     if player and province and player.citadel_in_sure == province:
         return "citadel"
-    return "city" if player and province in player.city_in_sure else "town"
+    seen = player.city_in & state.built_in if player else ()
+    return "city" if player and province in player.city_in_sure.union(seen) else "town"
 
 
 def building_named(state: State, seat: Seat, province: Province) -> Phrase:

@@ -55,7 +55,7 @@ def capacity(player: Player) -> Capacity:
     if player.reserve_unnamed:
         unknown.append(Term(say("not known: whether it holds Warehouse"), WAREHOUSE))
         at_most += 0 if warehouse else WAREHOUSE
-    if player.unexplained("cities") or player.cities_untold:
+    if player.cities_unsaid:
         at_most += max(0, contents.CITIES - player.cities)
     if player.may_have_a_citadel and "citadels" in player.unsure:
         gone = not_known(

@@ -1,5 +1,5 @@
-"""Finds the resources that may not suffice for all wars, so that the order of settling matters
-(rulebook, "End the game").
+"""Finds the resources that may not suffice for all wars, so that the order of settling matters, and
+names them (rulebook, "End the game").
 
 Every resource has a place in the `Situation`: a player's VP (the floor may cut a loss), a stock of
 towns, the tokens on a card, the tokens of a value in the supply, the holder of an island's
@@ -12,15 +12,71 @@ from dataclasses import dataclass
 from operator import add, or_
 from typing import TypeAlias
 
-from companion.games.mythotopia.box import contents
+from companion.core.text import Phrase, Seat, SeatName
+from companion.games.mythotopia.box import contents, words
 from companion.games.mythotopia.box.contents import LOWEST_SCORE, PROVINCE_VP
-from companion.games.mythotopia.rules.end.tokens_at_stake import Prizes
+from companion.games.mythotopia.box.language import say, say_many
+from companion.games.mythotopia.rules.score.tokens import ISLAND_TOKEN, LORD
 from companion.games.mythotopia.rules.war.settlement import (
     ISLAND_OF,
+    Claim,
     Settlement,
     Settling,
     Situation,
 )
+from companion.games.mythotopia.state.position import Position
+
+
+class Prizes:
+    """The tokens that each war may bring, without claims that can never be paid."""
+
+    def __init__(self, board: Settling, wars: Sequence[Settlement]) -> None:
+        self._board = board
+        self._wars = wars
+        self._islands = frozenset(name for name in contents.ISLANDS if self._may_be_completed(name))
+        self.claims = tuple(tuple(self._claims_of(war)) for war in wars)
+
+    def island(self, war: Settlement) -> str | None:
+        """The island of the war's province, if somebody may come to hold all of it."""
+        island = ISLAND_OF.get(war.province)
+        return island if war.taker is not None and island in self._islands else None
+
+    def alike_before(self) -> Iterator[int]:
+        """For each war, the equal war that is settled first, as a bit (0: none). Equal wars have
+        the same effect, so their order doesn't matter. Wars over island provinces are never
+        equal."""
+        latest: dict[object, int] = {}
+        for place, war in enumerate(self._wars):
+            where = war.province if self.island(war) else ""
+            who = (war.taker, war.loser, war.keeper, war.town_returns)
+            likeness = (who, self.claims[place], where)
+            yield latest.get(likeness, 0)
+            latest[likeness] = 1 << place
+
+    def _claims_of(self, war: Settlement) -> Iterator[tuple[str, Claim]]:
+        player = war.keeper or war.taker
+        if player is None:
+            return
+        claims = list(war.claims)
+        island = self.island(war)
+        if island is not None and self._may_complete(island, player):
+            claims.append(Claim(LORD, ISLAND_TOKEN[island], exact=True))
+        for claim in claims:
+            if self._board.may_pay(player, claim):
+                yield player, claim
+
+    def _may_be_completed(self, island: str) -> bool:
+        takers = {war.taker for war in self._wars if ISLAND_OF.get(war.province) == island}
+        return any(self._may_complete(island, taker) for taker in takers if taker is not None)
+
+    def _may_complete(self, island: str, player: Seat) -> bool:
+        board = self._board
+        taken = {war.province for war in self._wars if war.taker == player}
+        return all(
+            part in taken or board.start[board.islands_at[part]] == board.vp_at[player]
+            for part in contents.ISLANDS[island]
+        )
+
 
 Resource: TypeAlias = tuple[str, str]
 """A resource that may make the order matter: ("card", id), ("towns", player), ("floor", player),
@@ -214,3 +270,63 @@ def _claimed(
 
 def _bits(places: Iterable[int]) -> Places:
     return sum(1 << place for place in places)
+
+
+ISLAND: dict[str, Phrase] = {
+    "large": say("the large island"),
+    "small": say("the small island"),
+}
+
+
+def hangs_on(position: Position, resources: Iterable[Resource]) -> tuple[Phrase, ...]:
+    """Each resource by name, with how many are left at the start."""
+    return tuple(_resource_name(position, kind, key) for kind, key in resources)
+
+
+def _resource_name(position: Position, kind: str, key: str) -> Phrase:
+    match kind:
+        case "card":
+            return _last_tokens(position, key)
+        case "supply":
+            return _last_loose(position, key)
+        case "towns":
+            return _last_towns(position, key)
+        case "floor":
+            return say("{seat}'s minimum of {floor} VP", seat=SeatName(key), floor=LOWEST_SCORE)
+        case "island":
+            return ISLAND[key]
+        case _:
+            raise ValueError(kind)
+
+
+def _last_tokens(position: Position, card: str) -> Phrase:
+    left = next(len(vp_card.tokens) for vp_card in position.vp_cards if vp_card.id == card)
+    name = words.VP_CARD[card]
+    if left == 1:
+        return say("the last token on {card}", card=name)
+    return say_many(
+        "the last {count} token on {card}", "the last {count} tokens on {card}", left, card=name
+    )
+
+
+def _last_loose(position: Position, value: str) -> Phrase:
+    left = sum(n for of, n in (position.supply or {}).items() if of == value)
+    if left == 1:
+        return say("the last loose {value}-VP token in the supply", value=value)
+    return say_many(
+        "the last {count} loose {value}-VP token in the supply",
+        "the last {count} loose {value}-VP tokens in the supply",
+        left,
+        value=value,
+    )
+
+
+def _last_towns(position: Position, player: Seat) -> Phrase:
+    """The last towns in stock or, if there are none, the town that comes home from a lost
+    province."""
+    seat, left = SeatName(player), position.player(player).towns
+    if not left:
+        return say("the town that returns to {seat}", seat=seat)
+    if left == 1:
+        return say("{seat}'s last town", seat=seat)
+    return say_many("{seat}'s last {count} town", "{seat}'s last {count} towns", left, seat=seat)

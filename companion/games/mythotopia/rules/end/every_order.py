@@ -6,19 +6,21 @@ settled separately. Within a group, all orders advance together, one war at a ti
 situations make no difference to the remaining wars, their orders continue as one.
 """
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from operator import add
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from companion.core.text import Seat
 from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.box.contents import LOWEST_SCORE, PROVINCE_VP
-from companion.games.mythotopia.rules.end.contested import Contest, Places, Resource, Wars
-from companion.games.mythotopia.rules.end.tokens_at_stake import Prizes
+from companion.games.mythotopia.rules.end.contested import Contest, Places, Prizes, Resource, Wars
+from companion.games.mythotopia.rules.score.tokens import LORD
 from companion.games.mythotopia.rules.war.settlement import (
+    ISLAND_OF,
+    Payment,
     Settlement,
     Settling,
     Situation,
@@ -40,8 +42,8 @@ Ends: TypeAlias = dict[Scores, tuple[str, ...]]
 
 @dataclass(frozen=True)
 class Projection:
-    """Every final score over every order of settling. `hangs_on` are the resources that make them
-    differ."""
+    """Every final score over every order of settling. `hangs_on` are the resources that run short
+    and that the orders share out differently."""
 
     players: tuple[Seat, ...]
     ends: Mapping[Scores, tuple[str, ...]]
@@ -68,7 +70,7 @@ def project(position: Position) -> Projection:
     for group in contest.groups(everything, short):
         of_group = orders.ends(group)
         if len(of_group) > 1:
-            hangs_on |= set(contest.contested(group, board.start))
+            hangs_on |= orders.hangs_on(group, of_group)
         ends = {
             tuple(map(add, scores, change)): order + then
             for scores, order in ends.items()
@@ -83,6 +85,9 @@ PLACE_BITS = 6  # bits of a war's place in an order; the board has 40 provinces
 
 Reached: TypeAlias = dict[int, int]
 """Everybody's VP -> one order that leads there; both packed into one number."""
+
+Shares: TypeAlias = defaultdict[Resource, Counter[Any]]
+"""Who gets how much of each resource: of towns by province, of tokens by player and value."""
 
 
 @dataclass(slots=True)
@@ -118,6 +123,37 @@ class Orders:
         (last,) = crossings.values()
         count = group.bit_count()
         return {self._change(vp): self._names(order, count) for vp, order in last.reached.items()}
+
+    def hangs_on(self, group: Wars, ends: Ends) -> set[Resource]:
+        """The contested resources that the orders of these ends share out differently."""
+        first, *others = [self._shares(order) for order in ends.values()]
+        return {
+            resource
+            for resource in self._contest.contested(group, self._board.start)
+            if any(shares[resource] != first[resource] for shares in others)
+        }
+
+    def _shares(self, order: Sequence[str]) -> Shares:
+        """Who gets how much of each resource in this order."""
+        board, wars = self._board, {war.province: war for war in self._wars}
+        shares: Shares = defaultdict(Counter)
+        before = board.start
+        for province in order:
+            war, paid = wars[province], list[Payment]()
+            after = board.settle(before, war, paid)
+            if war.taker is not None and board.places_town(before, war):
+                shares["towns", war.taker][province] += 1
+            if war.loser is not None:
+                place = board.vp_at[war.loser]
+                shares["floor", war.loser]["lost"] += before[place] - after[place]
+            winner = war.keeper or war.taker
+            for card, value, is_loose in paid:
+                resource = ("supply", str(value)) if is_loose else ("card", card)
+                shares[resource][winner, value] += 1
+                if card == LORD:
+                    shares["island", ISLAND_OF[province]][winner] += 1
+            before = after
+        return shares
 
     def _one_more_war(
         self, crossings: dict[tuple[Wars, Situation], Crossing]

@@ -2,7 +2,7 @@
 these are the facts with two possible values that give its province to different players, or pay
 differently."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass
 from itertools import product
 
@@ -11,7 +11,9 @@ from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.box.contents import Province
 from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.box.words import not_known
+from companion.games.mythotopia.rules.board.holders import surely_neutral
 from companion.games.mythotopia.rules.cards.whereabouts import may_have
+from companion.games.mythotopia.rules.score.tokens import ISLAND_TOKEN, LORD
 from companion.games.mythotopia.rules.war.known_position import (
     Unknown,
     deciding_islands,
@@ -166,17 +168,35 @@ def _turns(sides: Sides, gap: Unknown, spans: Mapping[Unknown, Span]) -> bool:
 def _pays(state: State, gap: Unknown, takers: set[Seat | None]) -> bool:
     """Whether the fact decides which tokens the end of the war brings to one of those who may take
     it, or to the winner with a Scribe."""
-    at_war = len([*wars(state)])
-
-    def may_be_short(card: str) -> bool:
-        return sum(state.cards.get(card, {}).values()) < at_war
-
     if not gap.pays:
         return False
     if gap.what == "reserve":
         wins = gap.seat in takers or None in takers
-        return wins and any(may_be_short(card) for card in WAR_CARDS if card in state.cards)
+        return wins and any(
+            _may_be_short(state, gap.seat, card) for card in WAR_CARDS if card in state.cards
+        )
     card, anybody = PAID_BY[gap.what], takers - {None}
     scribe = any(state.players[seat].may_have("scribe") for seat in anybody if seat)
     left = sum(state.cards.get(card, {}).values()) > 0
     return bool(anybody) and card in state.cards and (left or scribe)
+
+
+def _may_be_short(state: State, winner: Seat, card: str) -> bool:
+    """Whether the wars may pay a winner more tokens of a card than lie on it."""
+    at_war = {*wars(state)}
+    if card == LORD:
+        return any(
+            state.cards[LORD].get(ISLAND_TOKEN[island], 0) <= 0
+            for island, parts in contents.ISLANDS.items()
+            if parts & at_war
+        )
+    most = len(at_war)
+    if card == "citadel":
+        rivals = {seat for seat, p in state.players.items() if p.may_have_a_citadel} - {winner}
+        most = min(len(rivals), sum(_may_be_held(state, province, rivals) for province in at_war))
+    return sum(state.cards[card].values()) < most
+
+
+def _may_be_held(state: State, province: Province, seats: Set[Seat]) -> bool:
+    owner = state.sure_owner(province)
+    return owner in seats or (owner is None and not surely_neutral(state, province))

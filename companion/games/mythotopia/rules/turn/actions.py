@@ -5,6 +5,8 @@ from typing import Literal, TypeAlias
 from companion.core.text import Phrase
 from companion.games.mythotopia.box.language import say
 
+ACTIONS_A_TURN = 2  # Rulebook, "Course of play"
+
 TurnAction: TypeAlias = Literal[
     "invade", "place_armies", "remove_armies", "place_ships", "remove_ships", "end_war", "buy",
     "acquire", "reserve", "discard", "retire", "card_action", "patronage", "pass", "end_game",
@@ -29,21 +31,33 @@ ACTION: dict[str, Phrase] = {
 }
 """Rulebook, "Course of play": the actions of a turn, in the rulebook's order."""
 
+ARMIES, SHIPS, BUILDING, SCORE = (
+    say("Armies"), say("Ships and purchases"), say("Building and cards"), say("Turn and score"),
+)  # fmt: skip
+"""Headings of the lists of actions."""
+
+HEADINGS: dict[str, Phrase] = {
+    **dict.fromkeys(("invade", "place_armies", "remove_armies", "end_war"), ARMIES),
+    **dict.fromkeys(("place_ships", "remove_ships", "buy"), SHIPS),
+    **dict.fromkeys(("pass", "end_game"), SCORE),
+}
+"""Those of the actions of a turn; of the others it is `BUILDING`."""
+
 TAKEN: dict[str, Phrase] = {
-    "invade": say("Invasion"),
-    "place_armies": say("Armies placed"),
-    "remove_armies": say("Armies removed"),
-    "place_ships": say("Ships placed"),
-    "remove_ships": say("Ships removed"),
-    "end_war": say("War ended"),
-    "buy": say("Armies or ships bought"),
-    "acquire": say("A card acquired"),
-    "reserve": say("Cards put in the Reserve"),
-    "discard": say("Cards discarded"),
-    "retire": say("Cards retired"),
-    "card_action": say("A card's action played"),
-    "patronage": say("Patronage"),
-    "pass": say("Passed"),
-    "end_game": say("“End the game” declared"),
+    "invade": say("invades a province"),
+    "place_armies": say("places armies"),
+    "remove_armies": say("removes armies"),
+    "place_ships": say("places ships"),
+    "remove_ships": say("removes ships"),
+    "end_war": say("ends a war"),
+    "buy": say("buys armies or ships"),
+    "acquire": say("acquires a card"),
+    "reserve": say("puts cards into the Reserve"),
+    "discard": say("discards cards"),
+    "retire": say("retires cards"),
+    "card_action": say("plays a card's action"),
+    "patronage": say("takes Patronage"),
+    "pass": say("passes"),
+    "end_game": say("declares the end"),
 }
 """The same actions as lines of the log."""

@@ -1,6 +1,6 @@
 """The table's knowledge as a position, and the facts that are missing."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
@@ -15,7 +15,7 @@ from companion.games.mythotopia.box.words import not_known
 from companion.games.mythotopia.rules.board.holders import surely_neutral
 from companion.games.mythotopia.rules.board.standing import building_in
 from companion.games.mythotopia.rules.cards.whereabouts import may_have
-from companion.games.mythotopia.rules.score.lord_of_the_isles import ISLAND_TOKEN, LORD
+from companion.games.mythotopia.rules.score.tokens import ISLAND_TOKEN, LORD
 from companion.games.mythotopia.rules.war.settlement import settlement
 from companion.games.mythotopia.rules.war.strength import war
 from companion.games.mythotopia.state.pieces import troops_known, wars
@@ -128,10 +128,22 @@ def unknown(state: State, province: Province) -> Iterator[Unknown]:
 def unknown_at_its_end(state: State, province: Province) -> Iterator[Unknown]:
     """The facts that the end of this war needs: who wins, what stood there, what it brings."""
     yield from gaps_of(state, province)
+    at, unsaid = position(state), frozenset(islands_unsaid(state))
+    taker = settlement(at, war(at, province)).taker
+    if taker is not None and _may_lack_a_town(state, taker):
+        what = say("whether {seat} has a town left", seat=SeatName(taker))
+        yield Unknown(taker, "city", not_known(0, what))
     for island, parts in contents.ISLANDS.items():
-        if province in parts:
-            for other in _of(state, island):
+        if province in parts and taker is not None:
+            for other in _completing(state, island, taker, {province}, unsaid):
                 yield Unknown("", "holder", holder_unknown(other))
+
+
+def _may_lack_a_town(state: State, seat: Seat) -> bool:
+    """Whether all towns may be on the board: cities that are recorded may be towns."""
+    player = state.players[seat]
+    least = contents.towns(len(state.seats)) - player.provinces
+    return least <= 0 and not player.towns_sure and not state.no_town_left(seat)
 
 
 def gaps_of(state: State, province: Province) -> Iterator[Unknown]:
@@ -200,8 +212,9 @@ def holder_unknown(province: Province) -> Phrase:
 
 def _may_be_anothers(state: State, province: Province) -> bool:
     """Whether the holder may differ from the record. A table that tracks only the score enters its
-    wars with their owners; other tables know owners from the names entered."""
-    if state.depth == "score":
+    wars with their owners; a war recorded before then, and any at another table, has its owner from
+    the names entered."""
+    if state.depth == "score" and province in state.looked_at:
         return False
     if state.owner(province) is not None:
         return state.sure_owner(province) is None
@@ -215,14 +228,14 @@ def _may_be_anothers(state: State, province: Province) -> bool:
 
 
 def islands_unsaid(state: State) -> list[str]:
-    """The island provinces without a known holder, by name; none if the card is not in play."""
+    """The island provinces without a certain holder, by name; none if the card is not in play."""
     if LORD not in state.cards:
         return []
     return sorted(
         province
         for island in contents.ISLANDS.values()
         for province in island
-        if state.owner(province) is None and not surely_neutral(state, province)
+        if state.sure_owner(province) is None and not surely_neutral(state, province)
     )
 
 
@@ -238,10 +251,16 @@ def _of(state: State, island: str) -> Iterator[str]:
     ends = [settlement(at, war(at, province)) for province in at.wars if province in parts]
     for taker in {end.taker for end in ends if end.taker is not None}:
         taken = {end.province for end in ends if end.taker == taker}
-        own = {province for province in parts if state.owner(province) == taker}
-        rest = parts - taken - own
-        if rest <= unknown and _pays(state, island, taker):
-            yield from rest
+        yield from _completing(state, island, taker, taken, unknown)
+
+
+def _completing(
+    state: State, island: str, taker: Seat, taken: Set[Province], unknown: Set[Province]
+) -> Set[Province]:
+    """The unknown provinces with which somebody who takes these has a whole island that pays."""
+    own = {province for province in contents.ISLANDS[island] if state.sure_owner(province) == taker}
+    rest = contents.ISLANDS[island] - taken - own
+    return rest if rest <= unknown and _pays(state, island, taker) else frozenset()
 
 
 def _pays(state: State, island: str, taker: Seat) -> bool:
@@ -254,13 +273,35 @@ def as_json(state: State) -> dict[str, Any]:
     no negative counts and no corrected board, so these are left out. It also has no buildings
     without a place, so these are put where they change no war."""
     at = position(state)
-    plain = at.model_dump(mode="json", exclude={"board"})
+    plain = at.model_dump(mode="json", exclude={"board", "ways"})
     for player in plain["players"]:
         player["vp"], player["towns"] = max(0, player["vp"]), max(0, player["towns"])
     plain["supply"] = {value: max(0, count) for value, count in plain["supply"].items()}
     for province, building in _without_a_place(state):
         plain["provinces"][province]["structure"] = building
     return plain
+
+
+def war_as_json(state: State, province: Province) -> dict[str, Any] | None:
+    """The part of the exchange format that one war is about; None if the format can't say it."""
+    if not _is_printed(state, [province]):
+        return None
+    plain = as_json(state)
+    seas = contents.BOARD[province].seas
+    plain["provinces"] = {province: plain["provinces"][province]}
+    plain["ships"] = {sea: fleet for sea, fleet in plain["ships"].items() if sea in seas}
+    return plain | {"vp_cards": [], "supply": None}
+
+
+def end_as_json(state: State) -> dict[str, Any] | None:
+    """Everything in the exchange format; None if the format can't say what decides the end."""
+    at = position(state)
+    counts = [*(at.supply or {}).values(), *(n for p in at.players for n in (p.vp, p.towns))]
+    return as_json(state) if _is_printed(state, at.wars) and min(counts) >= 0 else None
+
+
+def _is_printed(state: State, provinces: Iterable[Province]) -> bool:
+    return all(state.facts(province) == contents.BOARD[province] for province in provinces)
 
 
 def _without_a_place(state: State) -> Iterator[tuple[str, str]]:

@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 from companion.core.text import Seat
 from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.box.contents import LOWEST_SCORE, PROVINCE_VP, VP_CARDS, Province
-from companion.games.mythotopia.rules.score.lord_of_the_isles import ISLAND_TOKEN, LORD
+from companion.games.mythotopia.rules.score.tokens import ISLAND_TOKEN, LORD
 from companion.games.mythotopia.rules.war.strength import War
 from companion.games.mythotopia.state.position import NEUTRAL, Position
 

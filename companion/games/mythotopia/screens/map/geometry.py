@@ -1,4 +1,4 @@
-"""The map's geometry, laid out once by tools/map_layout.py: areas, and the lines between them.
+"""The map's geometry, laid out once: areas, and the lines between them.
 
 Coordinates are whole units of `CANVAS`, x to the right and y down; paths use SVG syntax.
 """

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from companion.core.game.action import Offer
-from companion.core.game.descriptions import Show, shows
+from companion.core.game.descriptions import Show, at_once, shows
 from companion.core.text import Phrase, Seat
 from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.box.contents import Sea
@@ -92,9 +92,7 @@ class MapView:
     def offers(self) -> tuple[Offer[State], ...]:
         """The offers to record in the open place in one tap."""
         panel = self.chosen or self.sea
-        return (
-            tuple(offer for action in panel.actions for _, offer in action.offers) if panel else ()
-        )
+        return at_once(panel.actions) if panel else ()
 
 
 def map_view(state: State, seat: Seat, looked_at: str, show: str) -> MapView:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from companion.core.game.descriptions import ActionHere
 from companion.core.text import Phrase, Seat, SeatName
 from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.box.contents import Sea
@@ -10,7 +11,6 @@ from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.rules.board.board_facts import apart, border
 from companion.games.mythotopia.rules.board.standing import building_in, building_named
 from companion.games.mythotopia.screens.map import actions_here, geometry, marks
-from companion.games.mythotopia.screens.map.actions_here import ActionHere
 from companion.games.mythotopia.screens.map.marks import Mark, pieces
 from companion.games.mythotopia.screens.wars_at_a_glance import WarView, wars_at_a_glance
 from companion.games.mythotopia.state.pieces import tracks_wars

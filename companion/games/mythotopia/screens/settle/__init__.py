@@ -8,5 +8,5 @@ from companion.games.mythotopia.screens.settle.end import may_it_end
 
 QUESTIONS = {
     "war": Argument(say("Who is stronger?"), who_is_stronger.ask),
-    "end": Argument(say("May the end be declared?"), may_it_end.ask),
+    "end": Argument(say("May the end be declared?"), may_it_end.ask, further=may_it_end.further),
 }

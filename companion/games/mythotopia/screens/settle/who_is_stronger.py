@@ -1,30 +1,144 @@
 """Who is stronger? One war, with every term of every side (rulebook, "End a war")."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from companion.core.game.ruling import Answers, Ruled
-from companion.core.text import Phrase, SeatName
-from companion.games.mythotopia.box import contents
-from companion.games.mythotopia.box.contents import Province
+from companion.core.game.action import Choice
+from companion.core.game.ruling import Answers, Ruled, Ruling, Side, Term
+from companion.core.text import Phrase, Seat, SeatName
+from companion.games.mythotopia.box import contents, words
+from companion.games.mythotopia.box.contents import Province, Sea
 from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.box.meta import META
+from companion.games.mythotopia.fixes.survey import WarFacts
+from companion.games.mythotopia.rules.cards.whereabouts import can_be_had
 from companion.games.mythotopia.rules.war.known_position import (
     KnownPosition,
     Unknown,
     position,
     unknown,
+    war_as_json,
 )
 from companion.games.mythotopia.rules.war.strength import War, takes, war
 from companion.games.mythotopia.screens.settle import forces
 from companion.games.mythotopia.screens.settle.answers import Reader, war_answers, war_entered
-from companion.games.mythotopia.screens.settle.terms import of_war
-from companion.games.mythotopia.screens.settle.who_is_stronger_form import WarForm, form
 from companion.games.mythotopia.screens.wars_at_a_glance import tie
-from companion.games.mythotopia.state.pieces import tracks_wars, wars
+from companion.games.mythotopia.state.pieces import ships_at, tracks_wars, wars
 from companion.games.mythotopia.state.player import Player
 from companion.games.mythotopia.state.position import NEUTRAL, ProvincePosition
 from companion.games.mythotopia.state.state import State, TurnState
+
+LOOKED_AT = ("troops", "castle", "citadel", "dragon")
+"""What is known of a province once somebody has looked at it."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShipsAsked:
+    """Ships in one sea: None if not known; `recorded` are those on record."""
+
+    sea: Sea
+    count: int | None
+    recorded: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeatAsked:
+    """One seat's forces in the province. `fights`: it holds the province or has troops there.
+    `more`: it has other forces than armies. `reserve`: the cards that count, as (id, name, in the
+    Reserve or not); if nobody has entered the Reserve (not `reserve_known`), all that it may
+    hold."""
+
+    seat: Seat
+    fights: bool
+    armies: int
+    mercenaries: int
+    ships: tuple[ShipsAsked, ...]
+    ships_known: bool
+    ships_whole: bool
+    reserve: tuple[tuple[Choice, bool], ...]
+    reserve_known: bool
+    more: bool
+
+
+@dataclass(frozen=True, slots=True)
+class WarForm:
+    """The form. `owner` is None if not known; `wars` are the table's wars, one tap each; `there`
+    are the pieces in the province, `board` its facts. `free`: there is no table, so these can be
+    corrected, too. `as_shown`: whether somebody has looked at the province; None if that would
+    settle nothing."""
+
+    free: bool
+    province: Province
+    provinces: tuple[Province, ...]
+    wars: tuple[str, ...]
+    owner: Seat | None
+    seats: tuple[SeatAsked, ...]
+    there: WarFacts
+    buildings: tuple[Choice, ...]
+    board: contents.ProvinceFacts
+    all_seas: tuple[str, ...]
+    castle_defends_neutral: bool
+    as_shown: bool | None
+
+
+def form(
+    state: State,
+    tried: State,
+    entered: forces.Forces,
+    wars: Sequence[str],
+    missing: Sequence[Unknown],
+    *,
+    free: bool,
+) -> WarForm:
+    """The questions about one province, with what is `entered`; `tried` holds it all."""
+    war = entered.war
+    unknown_owner = any(gap.what == "holder" for gap in missing)
+    return WarForm(
+        free,
+        entered.province,
+        contents.PROVINCES,
+        tuple(wars),
+        None if unknown_owner else war.owner or NEUTRAL,
+        tuple(_seat(state, tried, entered, seat) for seat in state.seats),
+        war,
+        tuple(Choice(building, name) for building, name in words.BUILDING.items()),
+        tried.facts(entered.province),
+        contents.SEAS,
+        tried.castle_defends_neutral,
+        entered.as_shown or (False if any(gap.what in LOOKED_AT for gap in missing) else None),
+    )
+
+
+def _seat(state: State, tried: State, entered: forces.Forces, seat: Seat) -> SeatAsked:
+    war, province = entered.war, entered.province
+    sails = state.players[seat].ships_sure or seat in entered.ships
+    afloat = forces.ships_believed(tried, seat)
+    lies = forces.reserve_known(state, seat) or seat in entered.reserve
+    cards = forces.reserve_believed(tried, seat)
+    hired = war.mercenaries.get(seat, 0)
+    matter = [card for card in cards if card in forces.MATTER]
+    return SeatAsked(
+        seat,
+        bool(war.owner == seat or war.armies.get(seat) or hired),
+        war.armies.get(seat, 0),
+        hired,
+        tuple(
+            ShipsAsked(sea, afloat[sea] if sails else None, afloat[sea])
+            for sea in tried.facts(province).seas
+        ),
+        state.players[seat].ships_sure,
+        seat in entered.whole,
+        tuple(
+            (Choice(card, words.RESERVE_CARD[card]), card in cards)
+            for card in sorted(
+                forces.cards_asked(state, seat), key=lambda card: card not in forces.MATTER
+            )
+            if card in cards or can_be_had(state, card)
+        ),
+        lies,
+        bool(hired or ships_at(tried, province, seat) or matter),
+    )
+
 
 STRONGEST_NEUTRALS = 20  # the highest strength printed
 
@@ -77,8 +191,10 @@ def ask(state: State | None, answers: Answers) -> Ruled[State]:
     title = say(province)
     subject = (("province", province),)
     verdict = _verdict(ruling)
-    told = of_war(ruling, verdict, view.may_end)
-    return Ruled(title, verdict, view, repeated, correction, subject, ruling=told)
+    told = _terms(ruling, verdict, view.may_end)
+    exact = len(ruling.sides) > 1 and not missing
+    line = war_as_json(tried, province) if exact else None
+    return Ruled(title, verdict, view, repeated, correction, subject, ruling=told, position=line)
 
 
 def _position(state: State, province: Province) -> KnownPosition:
@@ -177,3 +293,17 @@ def _repeated_answers(
             yield "board.seas", sea
     if state.castle_defends_neutral:
         yield "castle_defends_neutral", "1"
+
+
+def _terms(war: War, verdict: Phrase, may_end: Phrase | None) -> Ruling:
+    """Each side with its strength, term by term."""
+    sides = tuple(
+        Side(
+            tuple(Term(term.what, term.adds, rule=term.rule) for term in side.terms),
+            say("Neutral troops") if side.who == NEUTRAL else None,
+            side.strength,
+            seat=None if side.who == NEUTRAL else side.who,
+        )
+        for side in war.sides
+    )
+    return Ruling({}, verdict, sides=sides, note=may_end, signed=True)

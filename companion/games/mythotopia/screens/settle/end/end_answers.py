@@ -57,6 +57,16 @@ def start(state: State | None, answers: Answers) -> Start:
     return Start(new_game.begin(options, seats), True, begun)
 
 
+def declarer(state: State, answers: Answers) -> str:
+    """The seat in question: the answered one, else the seat whose turn it is, else the leader."""
+    seats = [seat for seat in answers.get("seat", ()) if seat in state.seats]
+    if seats:
+        return seats[-1]
+    if state.turn.seat in state.seats:
+        return str(state.turn.seat)
+    return max(state.seats, key=lambda seat: state.players[seat].vp)
+
+
 NUMBER = re.compile(r"-?[0-9]{1,3}", re.ASCII)
 YES = ("1",)
 

@@ -10,8 +10,8 @@ from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.fixes.survey import WarFacts
 from companion.games.mythotopia.rules.cards.whereabouts import can_be_had
 from companion.games.mythotopia.rules.end.every_order import MOST_WARS_PROJECTED
-from companion.games.mythotopia.rules.score.lord_of_the_isles import LORD
 from companion.games.mythotopia.rules.score.marker import Recount, recount
+from companion.games.mythotopia.rules.score.tokens import LORD
 from companion.games.mythotopia.screens.settle.answers import believed as believed_war
 from companion.games.mythotopia.screens.settle.end.end_answers import (
     COLOURS,

@@ -3,22 +3,32 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
-from companion.core.game.ruling import Answers, Ruled
-from companion.core.text import Phrase, Seat, SeatName
+from companion.core.game.ruling import Answers, Ruled, Ruling, Side, Term
+from companion.core.text import Phrase, Seat, SeatName, listed, told
 from companion.core.whatif import after
-from companion.games.mythotopia.box.language import say
-from companion.games.mythotopia.moves.turn import turn_objections
+from companion.games.mythotopia.box.language import say, say_many
+from companion.games.mythotopia.course.ways import Steps, Stop, Way, stops, ways
+from companion.games.mythotopia.moves.turn import turn_objections, turns_until
 from companion.games.mythotopia.moves.war.war_outcome import as_settled
-from companion.games.mythotopia.rules.end.contested_in_words import hangs_on
+from companion.games.mythotopia.rules.end.contested import hangs_on
+from companion.games.mythotopia.rules.end.earliest import foreseen_from
 from companion.games.mythotopia.rules.end.every_order import MOST_WARS_PROJECTED
-from companion.games.mythotopia.rules.end.may_declare import Answer, EndGame, Verdict, end_game
+from companion.games.mythotopia.rules.end.may_declare import (
+    EMPTY_CARDS_TO_END,
+    Answer,
+    EndGame,
+    Verdict,
+    end_game,
+)
 from companion.games.mythotopia.rules.end.what_is_missing import missing
-from companion.games.mythotopia.rules.war.known_position import KnownPosition, position
+from companion.games.mythotopia.rules.war.known_position import KnownPosition, end_as_json, position
 from companion.games.mythotopia.screens.settle.end.end_answers import (
     Entered,
     Start,
     canonical,
+    declarer,
     read,
     start,
     survey,
@@ -32,11 +42,13 @@ from companion.games.mythotopia.screens.settle.end.verdict_in_words import (
     lead,
     rests,
     title,
+    unsaid,
     winning,
 )
-from companion.games.mythotopia.screens.settle.terms import of_end
 from companion.games.mythotopia.state.pieces import stock
 from companion.games.mythotopia.state.state import State
+
+MET = {"yes": say("Yes"), "no": say("No"), "depends": say("It depends")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +62,7 @@ class Final:
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class ExampleOrder:
     """One order of settling all wars: its name, what happens in each war, everybody's points at its
     end, and the winner on points if there is only one."""
 
@@ -71,7 +83,7 @@ class EndView:
     verdict: Phrase
     conditions: tuple[Condition, ...]
     finals: tuple[Final, ...]
-    ways: tuple[Way, ...]
+    ways: tuple[ExampleOrder, ...]
     hangs_on: tuple[Phrase, ...]
     missing: tuple[Phrase, ...]
     rests: tuple[Phrase, ...]
@@ -82,7 +94,7 @@ def ask(state: State | None, answers: Answers) -> Ruled[State]:
     """The ruling on the table; without a table (`state` is None), on the answers alone."""
     begun = start(state, answers)
     entered = read(begun.state, answers)
-    seat = _declarer(begun.state, answers)
+    seat = declarer(begun.state, answers)
     correction = survey(begun.state, entered)
     tried = after(begun.state, correction)
     view = _view(begun, entered, tried, seat)
@@ -94,22 +106,19 @@ def ask(state: State | None, answers: Answers) -> Ruled[State]:
         address,
         None if state is None or correction.says_nothing else correction,
         subject=address,
-        ruling=of_end(
-            view.verdict,
-            view.conditions,
-            tuple((final.seat, final.now, final.least, final.most) for final in view.finals),
-        ),
+        ruling=_terms(view),
+        position=_line(begun, tried, entered),
+        further=_further(tried, seat, view.answer),
     )
 
 
-def _declarer(state: State, answers: Answers) -> str:
-    """The seat in question: the answered one, else the seat whose turn it is, else the leader."""
-    seats = [seat for seat in answers.get("seat", ()) if seat in state.seats]
-    if seats:
-        return seats[-1]
-    if state.turn.seat in state.seats:
-        return str(state.turn.seat)
-    return max(state.seats, key=lambda seat: state.players[seat].vp)
+def _line(begun: Start, tried: State, entered: Entered) -> dict[str, Any] | None:
+    """The whole position; None if facts are missing, or if the end is not the printed one."""
+    printed = tried.ending == "printed" and tried.cards_to_end == EMPTY_CARDS_TO_END
+    few = len(position(tried).wars) <= MOST_WARS_PROJECTED
+    if not printed or not few or any(unsaid(begun, tried, entered)):
+        return None
+    return end_as_json(tried)
 
 
 def _view(begun: Start, entered: Entered, tried: State, seat: Seat) -> EndView:
@@ -136,6 +145,7 @@ def _view(begun: Start, entered: Entered, tried: State, seat: Seat) -> EndView:
             *ends,
             lead(seat, verdict.lead, bool(at.wars), shares=shares),
             *(Condition(objection.text, "no") for objection in hindered),
+            *(Condition(text, "says") for text in foreseen_from(tried, seat)),
         ),
         tuple(
             Final(player, tried.players[player].vp, *ruling.projection.ranges[player])
@@ -175,7 +185,9 @@ def _given_up(begun: Start, entered: Entered, tried: State, seat: Seat) -> EndVi
     )
 
 
-def _ways(at: KnownPosition, ruling: EndGame, seat: Seat, verdict: Verdict) -> Iterator[Way]:
+def _ways(
+    at: KnownPosition, ruling: EndGame, seat: Seat, verdict: Verdict
+) -> Iterator[ExampleOrder]:
     """Example orders: one for each result if the order matters, else one; none without wars."""
     if not at.wars:
         return
@@ -190,14 +202,82 @@ def _ways(at: KnownPosition, ruling: EndGame, seat: Seat, verdict: Verdict) -> I
         yield _way(at, ruling, say("How the wars end"), verdict.ahead or verdict.behind)
 
 
-def _way(at: KnownPosition, ruling: EndGame, title: Phrase, order: tuple[str, ...]) -> Way:
+def _way(at: KnownPosition, ruling: EndGame, title: Phrase, order: tuple[str, ...]) -> ExampleOrder:
     ends = ruling.projection.ends
     scores = next(end for end, orders in ends.items() if orders == order)
     most = max(scores)
     first = [who for who, vp in zip(ruling.projection.players, scores, strict=True) if vp == most]
-    return Way(
+    return ExampleOrder(
         title,
         tuple(war.story() for war in as_settled(at, order)),
         tuple(zip(ruling.projection.players, scores, strict=True)),
         first[0] if len(first) == 1 else None,
     )
+
+
+def _terms(view: EndView) -> Ruling:
+    """The conditions, and for each seat the points now, and the least and most after all wars."""
+    asked = Side(tuple(Term(c.text, MET[c.met]) for c in view.conditions if c.met in MET))
+    told = (Side((), note=c.text) for c in view.conditions if c.met not in MET)
+    seats = (
+        Side(
+            (Term(say("Now"), final.now),
+             Term(say("After all wars"), final.least if final.least == final.most else
+                  say("{least}–{most}", least=final.least, most=final.most))),
+            seat=final.seat,
+        )
+        for final in view.finals
+    )  # fmt: skip
+    return Ruling({}, view.verdict, sides=(asked, *told, *seats))
+
+
+MOST_SHOWN = 12
+
+
+def _further(state: State, seat: Seat, answer: Answer) -> Phrase | None:
+    """The question about `seat`, whose turn would begin; None for an ending that nobody
+    declares."""
+    if state.ending != "printed" or state.stopped:
+        return None
+    if answer == "yes":
+        return say("What would stop {seat}?", seat=SeatName(seat))
+    return say("What would let {seat} declare?", seat=SeatName(seat))
+
+
+def further(state: State | None, answers: Answers) -> Side:
+    """What would let the player declare, or stop one who could."""
+    begun, answer = start(state, answers), ask(state, answers).view.answer
+    correction = survey(begun.state, read(begun.state, answers))
+    tried, seat = after(begun.state, correction), declarer(begun.state, answers)
+    if answer == "yes":
+        might = sorted(stops(tried, seat), key=lambda stop: stop.armies)
+        terms, all_tried = [_stop_as_term(stop) for stop in might], True
+        none = say("No single war and no single loss.")
+    else:
+        ends: Steps = () if tried.turn.seat is None else tuple(turns_until(tried, seat))
+        can_be_tried = state is not None and correction.says_nothing
+        begins = after(tried, *ends)
+        found, all_tried = ways(begins, seat)
+        terms = [_as_term(begins, seat, way, ends if can_be_tried else None) for way in found]
+        none = say("Nothing that two actions of one turn can do.")
+    more = say("There may be more.") if len(terms) > MOST_SHOWN or not all_tried else None
+    note = more if terms or more else none
+    return Side(tuple(terms[:MOST_SHOWN]), _further(tried, seat, answer), note=note)
+
+
+def _as_term(state: State, seat: Seat, way: Way, ends: Steps | None) -> Term:
+    does = []
+    for step in way.steps:
+        does.append(step.story(state))
+        state = step.fold(state)
+    actions = say_many("{count}\u00a0action", "{count}\u00a0actions", way.actions)
+    what = told(SeatName(seat), listed(*does))
+    return Term(what, actions, tried=() if ends is None else (*ends, *way.steps))
+
+
+def _stop_as_term(stop: Stop) -> Term:
+    seat, province = SeatName(stop.rival), stop.province
+    what = say("{seat} invades {province}", seat=seat, province=province)
+    if not stop.new:
+        what = say("{seat} places more armies in {province}", seat=seat, province=province)
+    return Term(what, say_many("{count} army", "{count} armies", stop.armies))

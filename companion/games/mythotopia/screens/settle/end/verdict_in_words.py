@@ -1,7 +1,7 @@
 """The ruling on the end in words: the verdict, the conditions of the rulebook one by one, and the
 sources, so that nobody trusts it too much."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
@@ -12,6 +12,7 @@ from companion.games.mythotopia.rules.end.may_declare import Answer
 from companion.games.mythotopia.rules.end.missing_facts import unknown_at_the_end
 from companion.games.mythotopia.rules.turn.last_turns import ENDING
 from companion.games.mythotopia.rules.war.known_position import (
+    Unknown,
     deciding_islands,
     holder_unknown,
 )
@@ -38,7 +39,7 @@ def declaring(state: State, seat: Seat, answer: Answer, hindered: bool) -> Phras
         return say("Whether {seat} may declare the end depends on the order of the wars", seat=name)
     if hindered:
         return say(
-            "As things stand, {seat} may declare the end when their turn begins, and wins",
+            "As things stand, {seat} may declare the end at the start of a turn, and wins",
             seat=name,
         )
     if state.turn.seat is None:
@@ -117,27 +118,30 @@ def rests(begun: Start, tried: State, entered: Entered) -> Iterator[Phrase]:
     corrections."""
     if begun.bare:
         yield say("Based only on what is entered here.")
-        # The holders of the rest of an island that a war may complete.
-        for province in deciding_islands(tried):
-            if province not in entered.isles:
-                yield holder_unknown(province)
+        yield from (gap.text for gap in unsaid(begun, tried, entered))
         return
     yield _scores(begun.state, tried)
-    yield from _unknown(tried, entered)
+    yield from _unsaid_in_words(tried, [*unsaid(begun, tried, entered)])
     yield from _towns(tried, entered)
 
 
-def _unknown(tried: State, entered: Entered) -> Iterator[Phrase]:
-    """The facts that nobody entered: one line for ships, one for Reserves, then the rest."""
-    ships, reserves = list[Seat](), list[Seat]()
+def unsaid(begun: Start, tried: State, entered: Entered) -> Iterator[Unknown]:
+    """The facts that nobody entered. Without a table these are only the holders of the rest of an
+    island that a war may complete."""
+    if begun.bare:
+        gaps = (Unknown("", "holder", holder_unknown(p)) for p in deciding_islands(tried))
+    else:
+        gaps = (gap for gap in unknown_at_the_end(tried))
     neutral = {holder_unknown(province) for province in entered.isles}
-    for gap in unknown_at_the_end(tried):
-        if gap.what == "ships":
-            ships.append(gap.seat)
-        elif gap.what == "reserve":
-            reserves.append(gap.seat)
-        elif gap.text not in neutral:
-            yield gap.text
+    return (gap for gap in gaps if gap.text not in neutral)
+
+
+def _unsaid_in_words(tried: State, gaps: Sequence[Unknown]) -> Iterator[Phrase]:
+    """One line for ships, one for Reserves, after the rest."""
+    yield from (gap.text for gap in gaps if gap.what not in ("ships", "reserve"))
+    ships, reserves = (
+        [gap.seat for gap in gaps if gap.what == what] for what in ("ships", "reserve")
+    )
     if ships:
         yield say("Ships not entered: {seats}.", seats=_listed(tried, ships))
     if reserves:

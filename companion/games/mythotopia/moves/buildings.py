@@ -1,21 +1,32 @@
-"""Cities and castles, and the base of all buildings
+"""Cities, castles and roads, and the base of all buildings
 (rulebook, "Set-up of the game", "Course of play")."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from typing import Any, ClassVar, Self
+from typing import Annotated, Any, ClassVar, Self
 
 from companion.core.common_actions import SeatField
 from companion.core.frozen import changed
-from companion.core.game.action import Action, Choice, Objection
-from companion.core.text import Phrase, Seat
+from companion.core.game.action import Action, Choice, Objection, Widget
+from companion.core.text import Phrase, Seat, with_details
 from companion.games.mythotopia.box import contents
-from companion.games.mythotopia.box.contents import Province
+from companion.games.mythotopia.box.contents import (
+    UNNAMED,
+    MaybeNamed,
+    MaybeProvinceField,
+    Province,
+)
 from companion.games.mythotopia.box.language import say, say_many
-from companion.games.mythotopia.box.places import UNNAMED, MaybeProvinceField
 from companion.games.mythotopia.box.words import gold
 from companion.games.mythotopia.moves.turn import Spends, as_action, spent
-from companion.games.mythotopia.rules.board.holders import likely_first, not_held, province_choices
-from companion.games.mythotopia.rules.board.routes import card_of
+from companion.games.mythotopia.rules.board.board_facts import border
+from companion.games.mythotopia.rules.board.holders import (
+    likely_first,
+    not_held,
+    own_names,
+    province_choices,
+)
+from companion.games.mythotopia.rules.board.routes import card_of, crossing
+from companion.games.mythotopia.rules.cards.whereabouts import may_lie_with
 from companion.games.mythotopia.rules.score.tokens import (
     TakenTokens,
     cards_of,
@@ -27,6 +38,7 @@ from companion.games.mythotopia.rules.score.tokens import (
     token_objections,
     tokens_story,
 )
+from companion.games.mythotopia.rules.turn.actions import BUILDING
 from companion.games.mythotopia.state.state import State
 
 
@@ -35,6 +47,7 @@ class Build(Action[State]):
 
     price: ClassVar[int]
     """In stone."""
+    builds: ClassVar[Phrase]
     pays: ClassVar[tuple[str, ...]]
     """The victory-point cards that pay for it: the first one always, the second if the player adds
     1 gold.
@@ -132,13 +145,16 @@ class Build(Action[State]):
             yield gold(1)
 
     def story(self, before: State) -> Phrase:
+        """The points beside it tell of its own token alone."""
         place = self.where()
-        paid = cards_of(self.tokens[:1]) == [self.pays[0]]
-        what = tokens_story(self.tokens) if paid else self.title
-        sentence = say("{what}: {where}", what=what, where=place) if place else what
-        if self.tokens and not paid:
-            sentence = say("{what} ({tokens})", what=sentence, tokens=tokens_story(self.tokens))
-        return sentence
+        line = self.builds
+        if len(self.places) > 1:
+            line = with_details(line, say("{where}", where=place))
+        elif place:
+            line = say("{builds} ({where})", builds=line, where=place)
+        if [*cards_of(self.tokens)] in ([], [self.pays[0]]):
+            return line
+        return with_details(line, tokens_story(self.tokens))
 
 
 class BuildCity(Build):
@@ -146,7 +162,10 @@ class BuildCity(Build):
     has room for 1 more card."""
 
     kind: ClassVar[str] = "city"
-    title: ClassVar[Phrase] = say("City built")
+    icon: ClassVar[str] = "city"
+    heading: ClassVar[Phrase | None] = BUILDING
+    title: ClassVar[Phrase] = say("Build a city")
+    builds: ClassVar[Phrase] = say("builds a city")
     price: ClassVar[int] = 2  # Rulebook, "Building"
     pays: ClassVar[tuple[str, ...]] = ("city", "guilded_city")
 
@@ -181,7 +200,10 @@ class BuildCastle(Build):
     """A castle (1 stone) in a province of the seat; it stays when the province changes hands."""
 
     kind: ClassVar[str] = "castle"
-    title: ClassVar[Phrase] = say("Castle built")
+    icon: ClassVar[str] = "castle"
+    heading: ClassVar[Phrase | None] = BUILDING
+    title: ClassVar[Phrase] = say("Build a castle")
+    builds: ClassVar[Phrase] = say("builds a castle")
     price: ClassVar[int] = 1
     pays: ClassVar[tuple[str, ...]] = ("castle",)
 
@@ -244,3 +266,109 @@ def own_choices(state: State, seat: Seat, likely: Collection[str]) -> list[Choic
         return [UNNAMED, *own]
     rest = [c for c in province_choices(state, seat) if c.value not in player.named and not c.note]
     return [UNNAMED, *own, *rest]
+
+
+class BuildRoad(Build):
+    """A road across the border of two provinces of one player. A border has at most one road,
+    and mountains have none."""
+
+    kind: ClassVar[str] = "road"
+    icon: ClassVar[str] = "road"
+    heading: ClassVar[Phrase | None] = BUILDING
+    title: ClassVar[Phrase] = say("Build a road")
+    builds: ClassVar[Phrase] = say("builds a road")
+    pays: ClassVar[tuple[str, ...]] = ("road", "roadside_inns")
+    refills: ClassVar[tuple[str, ...]] = ("province",)
+
+    province: Annotated[MaybeNamed, Widget("choice", say("From"))] = ""
+    to: Annotated[MaybeNamed, Widget("choice", say("To"))] = ""
+
+    @property
+    def border(self) -> tuple[str, str] | None:
+        """The two provinces in alphabetical order, if both are named."""
+        return _between(self.province, self.to) if self.province and self.to else None
+
+    def stone(self, state: State) -> int:
+        if self.border is None:
+            return state.road_stone  # differs in the rulebook: a table option
+        return state.road_stone + (_crossed(state, self.seat, *self.border) == "hills")
+
+    def built(self, state: State) -> State:
+        roads = state.roads | ({self.border} if self.border else frozenset())
+        return changed(state, roads_built=state.roads_built + 1, roads=roads)
+
+    def stands_in(self, state: State) -> Iterator[Objection]:
+        if state.roads_built >= contents.ROADS:
+            yield Objection("road.stock", say("All 9 roads are on the board."), "build")
+        if self.border and self.border in state.roads_sure:
+            yield Objection("road.twice", say("A road already crosses this border."), "build")
+        if self.border:
+            yield from _border_objections(state, *self.border, self.seat)
+
+    def may_be_paid(self, state: State) -> bool:
+        return more_paid(state, "road", state.roads_built)
+
+    @classmethod
+    def likely_place(cls, state: State, seat: Seat, given: Mapping[str, Any]) -> dict[str, str]:
+        """A likely border. If one end is named, the other end is its neighbour."""
+        place = super().likely_place(state, seat, given)
+        start = given.get("province", place.get("province", ""))
+        ends = [] if "to" in given else road_ends(state, seat, start)
+        return {**place, "to": ends[0]} if ends else place
+
+    @classmethod
+    def sites(cls, state: State, seat: Seat) -> list[str]:
+        return [start for start in sorted(own_names(state, seat)) if road_ends(state, seat, start)]
+
+    @property
+    def places(self) -> tuple[str, ...]:
+        return tuple(name for name in (self.province, self.to) if name)
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        ends = road_ends(state, self.seat, self.province)
+        return {**super().choices(state), "to": own_choices(state, self.seat, ends)}
+
+
+def borders(state: State, seat: Seat) -> list[tuple[str, str]]:
+    """The borders of two named own provinces that a road can cross."""
+    own = sorted(own_names(state, seat))
+    return [(start, end) for start in own for end in road_ends(state, seat, start) if start < end]
+
+
+def _between(province: Province, to: str) -> tuple[str, str]:
+    """The two ends of a road in alphabetical order."""
+    first, second = sorted((province, to))
+    return first, second
+
+
+def _crossed(state: State, seat: Seat, first: str, second: str) -> str:
+    """The border for this player, whose Reserve may hold Ranger."""
+    player = state.players.get(seat)
+    ranger = "ranger" in ((player and player.reserve_cards) or ())
+    return crossing(border(state, first, second), ranger=ranger)
+
+
+def road_ends(state: State, seat: Seat, start: Province) -> list[str]:
+    """The named own provinces that a road from `start` can reach."""
+    own = own_names(state, seat)
+    return [
+        end
+        for end in sorted(own)
+        if start in own
+        and _crossed(state, seat, start, end) in ("plain", "hills")
+        and _between(start, end) not in state.roads_sure
+    ]
+
+
+def _border_objections(state: State, first: str, second: str, seat: Seat) -> Iterator[Objection]:
+    """A road needs two neighbours. Mountains are closed; for a player with Ranger they
+    are hills."""
+    between = border(state, first, second)
+    if first == second or between == "none":
+        yield Objection(
+            "road.border",
+            say("{first} and {second} don't share a border.", first=first, second=second),
+            "build",
+        )
+    elif between == "mountains" and not may_lie_with(state, seat, "ranger"):
+        yield Objection("road.mountains", say("A road can't cross mountains."), "build")

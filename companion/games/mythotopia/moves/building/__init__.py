@@ -1,1 +1,0 @@
-"""Cities, castles and roads."""
