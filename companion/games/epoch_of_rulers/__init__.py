@@ -1,5 +1,7 @@
 """Epoch of Rulers (Serhii and Mykhailo Dembitsky): the module that the catalogue finds."""
 
+from functools import partial
+
 from companion.core.frozen import all_of
 from companion.core.game.action import Action
 from companion.core.game.game import Game
@@ -14,17 +16,17 @@ from companion.games.epoch_of_rulers.exchange import adjudicate
 from companion.games.epoch_of_rulers.fixes.cards import SetCard, SetDeck
 from companion.games.epoch_of_rulers.fixes.lands import NameLands, SetLand, SetNeighbours
 from companion.games.epoch_of_rulers.fixes.leaving import Leave, Return
-from companion.games.epoch_of_rulers.fixes.players import FillTreasuries, SetHeld, SetPlayer
-from companion.games.epoch_of_rulers.fixes.totals import Stop, Totals
+from companion.games.epoch_of_rulers.fixes.players import (
+    FillTreasuries,
+    SetHeld,
+    SetPlayer,
+    Stop,
+    Totals,
+)
 from companion.games.epoch_of_rulers.moves.epoch.deploy import ChooseRuler, Deploy
 from companion.games.epoch_of_rulers.moves.epoch.draw_card import Claim, DrawCard, NoCardLeft
 from companion.games.epoch_of_rulers.moves.epoch.pay_fees import NoFees, PayFees
 from companion.games.epoch_of_rulers.moves.epoch.spend import BuyCard, CampRegiment, Sacrifice
-from companion.games.epoch_of_rulers.moves.events.after_bonus import (
-    AskRebirth,
-    EcstasyDie,
-    KeepRebirth,
-)
 from companion.games.epoch_of_rulers.moves.events.end_of_times import (
     CoupAt,
     CoupFollows,
@@ -35,7 +37,12 @@ from companion.games.epoch_of_rulers.moves.events.end_of_times import (
     WinTournament,
 )
 from companion.games.epoch_of_rulers.moves.events.frontier import Overrun
-from companion.games.epoch_of_rulers.moves.events.use_bonus import UseBonus
+from companion.games.epoch_of_rulers.moves.events.use_bonus import (
+    AskRebirth,
+    EcstasyDie,
+    KeepRebirth,
+    UseBonus,
+)
 from companion.games.epoch_of_rulers.moves.orders.after_order import (
     AskNeighbour,
     HospiceSaves,
@@ -44,15 +51,18 @@ from companion.games.epoch_of_rulers.moves.orders.after_order import (
     TempleDie,
     TempleRegiment,
 )
-from companion.games.epoch_of_rulers.moves.orders.build import Build, FollowUp
-from companion.games.epoch_of_rulers.moves.orders.demolish import Demolish
+from companion.games.epoch_of_rulers.moves.orders.build import Build, Demolish, FollowUp
 from companion.games.epoch_of_rulers.moves.orders.march import March
-from companion.games.epoch_of_rulers.moves.orders.plain_orders import Mobilise, Negotiate, Plan, Tax
-from companion.games.epoch_of_rulers.moves.orders.regroup_order import Regroup
+from companion.games.epoch_of_rulers.moves.orders.plain_orders import (
+    Mobilise,
+    Negotiate,
+    Plan,
+    Regroup,
+    Tax,
+)
 from companion.games.epoch_of_rulers.moves.war.attack import Attack
-from companion.games.epoch_of_rulers.moves.war.choose_victims import ChooseVictims
 from companion.games.epoch_of_rulers.moves.war.commit import Commit
-from companion.games.epoch_of_rulers.moves.war.fought import Fought
+from companion.games.epoch_of_rulers.moves.war.fought import ChooseVictims, Fought
 from companion.games.epoch_of_rulers.moves.war.retreat import Retreat, RetreatFollows
 from companion.games.epoch_of_rulers.moves.war.war_or_peace import (
     CallOff,
@@ -61,7 +71,7 @@ from companion.games.epoch_of_rulers.moves.war.war_or_peace import (
     SkipWar,
 )
 from companion.games.epoch_of_rulers.screens import menu as menus
-from companion.games.epoch_of_rulers.screens import offers, scores, table_view, waiting
+from companion.games.epoch_of_rulers.screens import scores, table_view, waiting
 from companion.games.epoch_of_rulers.screens.map import map_view as maps
 from companion.games.epoch_of_rulers.screens.pages.battle_page import battle
 from companion.games.epoch_of_rulers.screens.pages.fees_page import fees
@@ -71,13 +81,13 @@ from companion.games.epoch_of_rulers.state.state import State
 
 ACTIONS: tuple[type[Action[State]], ...] = (
     Deploy, EpochBegins, ChooseRuler, PayFees, NoFees, BuyCard, Sacrifice, DrawCard, NoCardLeft,
-    Claim, AskRebirth, KeepRebirth, TempleRegiment, SendCavalry, SetHeld, NameLands, CoupRolls,
-    CoupAt, CoupFollows, Infect, PlagueEnds, PlagueStops, WinTournament, UseBonus, EcstasyDie,
-    Overrun, Receive, CampRegiment, Mobilise, Build, FollowUp, Demolish, Tax, Plan, Regroup,
-    Negotiate, TempleDie, Revolt, RevoltFollows, AskNeighbour, HospiceSaves, EndTurn, TurnPasses,
-    OrdersOver, GoToWar, SkipWar, Attack, CallOff, Commit, ChooseVictims, Fought, Retreat,
-    RetreatFollows, March, FateCard, FinalCount, Finish, Totals, SetLand, SetPlayer,
-    SetNeighbours, SetDeck, SetCard, FillTreasuries, Leave, Return, Stop,
+    Claim, Receive, AskRebirth, KeepRebirth, CampRegiment, UseBonus, EcstasyDie, FillTreasuries,
+    CoupRolls, CoupAt, CoupFollows, Infect, PlagueEnds, PlagueStops, WinTournament, Mobilise, Build,
+    Demolish, Tax, Plan, Regroup, Negotiate, FollowUp, TempleDie, TempleRegiment, Revolt,
+    RevoltFollows, AskNeighbour, HospiceSaves, EndTurn, TurnPasses, OrdersOver, GoToWar, SkipWar,
+    Attack, SendCavalry, CallOff, Commit, ChooseVictims, Fought, Retreat, RetreatFollows, March,
+    Overrun, FateCard, FinalCount, Finish, Totals, SetLand, SetPlayer, SetHeld, NameLands,
+    SetNeighbours, SetDeck, SetCard, Leave, Return, Stop,
 )  # fmt: skip
 
 
@@ -91,6 +101,7 @@ game = Game[State, new_game.Options](
     setup_view=setup_form.set_up,
     redrawn=new_game.redrawn,
     reseated=new_game.reseated,
+    agreed=lambda options: (dict(setup_form.DEPTHS)[options.depth],),
     starter=lambda options: options.first or None,
     kept=new_game.kept,
     again=new_game.again,
@@ -111,12 +122,11 @@ game = Game[State, new_game.Options](
     ended=scores.ended,
     view=table_view.table,
     seat_view=table_view.seat,
-    quick=all_of(offers.quick),
+    quick=all_of(menus.quick),
     prompts=all_of(menus.prompts),
-    menu=menus.menu,
-    anytime=lambda state, _: menus.anytime(state),
-    settings=lambda _: menus.SETTINGS,
-    passing=offers.passing,
+    menu=partial(menus.menu, ACTIONS),
+    anytime=partial(menus.anytime, ACTIONS),
+    passing=menus.passing,
     pages={"fees": lambda state, seat, _: fees(state, seat), "order": order, "battle": battle},
     map_view=lambda state, seat, place, _: maps.map_view(state, seat, place),
     plays_on_map=lambda state: state.depth == "board",

@@ -22,7 +22,8 @@ Flag = Annotated[bool, Field(strict=True)]
 class Readings(BaseModel):
     """Answers that change a computed number; every default is the likelier reading. Other open
     questions are objections, which a table overrules, or are decided in the reference: rebels who
-    fall stay dead, a new ruler begins where the marker stands, a Temple's regiment comes to it."""
+    fall stay dead, a new ruler begins where the marker stands, a Temple's regiment comes to it, a
+    protection chip counts in an uprising."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 

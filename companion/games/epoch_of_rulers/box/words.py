@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from companion.core.text import Phrase, SeatName
+from companion.core.text import Phrase, SeatName, joined
 from companion.games.epoch_of_rulers.box.contents import Deck
 from companion.games.epoch_of_rulers.box.language import say, say_many
 
@@ -107,7 +107,11 @@ TERM: Mapping[str, Phrase] = {
     "helpers": say("Cavalry from a neighbour"),
     "ecstasy": say("Battle ecstasy"),
     "uprising": say("Uprising"),
+    "fortress": say("Fortress"),
 }
+
+NO_BONUS = say("no bonus during an uprising")
+"""Why a building adds 0 to a strength."""
 
 BONUS_CARDS: Mapping[str, Phrase] = {
     "great_commander": say("Great Commander"),
@@ -160,6 +164,26 @@ def talents(count: int) -> Phrase:
 
 def troops(count: int) -> Phrase:
     return say_many("{count} regiment", "{count} regiments", count)
+
+
+def holding(count: int, *, rebels: bool) -> Phrase:
+    """Why a victor doesn't conquer the territory."""
+    if rebels:
+        return say_many(
+            "the rebels hold: {count} regiment stays",
+            "the rebels hold: {count} regiments stay",
+            count,
+        )
+    return say_many(
+        "the Fortress holds: {count} regiment stays", "the Fortress holds: {count} regiments stay",
+        count,
+    )  # fmt: skip
+
+
+def you_lose(land: Phrase | None, regiments: int) -> Phrase | None:
+    """To who loses a territory, regiments or both; None for neither."""
+    gone = [*filter(None, (land, troops(regiments) if regiments else None))]
+    return say("You lose {what}", what=joined(*gone)) if gone else None
 
 
 def army(count: int, stores: int, *, free: bool) -> Phrase:

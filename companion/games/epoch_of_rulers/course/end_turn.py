@@ -11,17 +11,17 @@ from companion.core.text import Phrase, Seat
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.moves.bases import OfPlayer
 from companion.games.epoch_of_rulers.rules.gold.fees import ORDERS_ENOUGH
-from companion.games.epoch_of_rulers.rules.orders.second_order import may_close, must_close
-from companion.games.epoch_of_rulers.rules.turn.reigns import reign_of
-from companion.games.epoch_of_rulers.rules.turn.stages import STEPS, on_turn
-from companion.games.epoch_of_rulers.state.state import Player, State
-from companion.games.epoch_of_rulers.state.territory import Territory
+from companion.games.epoch_of_rulers.rules.orders.prices import may_close, must_close
+from companion.games.epoch_of_rulers.rules.turn.reigns import STEPS, on_turn, reign_of
+from companion.games.epoch_of_rulers.state.state import Player, State, Territory
 
 
 class EndTurn(OfPlayer):
     """A turn ends. `closes`: the orders of the epoch end, too."""
 
     kind: ClassVar[str] = "end_turn"
+    icon: ClassVar[str] = "turn-end"
+    listed = None
     title: ClassVar[Phrase] = say("End the turn")
     ends_turn: ClassVar[bool] = True
 
@@ -53,7 +53,7 @@ class EndTurn(OfPlayer):
             yield Objection("end.must", sentence, "end-of-orders")
 
     def story(self, before: State) -> Phrase:
-        return say("The orders of the epoch are given") if self.closes else say("The turn ends")
+        return say("ends the orders of the epoch") if self.closes else say("ends the turn")
 
 
 class TurnPasses(Automatic[State], EndTurn):
@@ -76,7 +76,7 @@ class OrdersOver(Automatic[State], OfPlayer):
         return next_turn(state, self.seat) if passes else state
 
     def story(self, before: State) -> Phrase:
-        return say("No territory is left without an order")
+        return say("has no territory left without an order")
 
 
 def left_without(state: State, seat: Seat, land: Sequence[Territory]) -> int:

@@ -6,7 +6,7 @@ from typing import ClassVar, Self
 
 from companion.core.common_actions import Automatic
 from companion.core.frozen import changed
-from companion.core.text import Phrase, Seat, SeatName
+from companion.core.text import Phrase, Seat, SeatName, with_details
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.kingdoms import BANK, HOSPICE, STRATEGIST, heirs
 from companion.games.epoch_of_rulers.box.language import say
@@ -74,24 +74,24 @@ class EpochBegins(Automatic[State], OfPlayer):
         if self.ruler_dies and self.seat in before.players:
             player = before.players[self.seat]
             heir = heirs(player.kingdom, player.used)
-            yield self.seat, (say("Your ruler has died: choose the next one.") if heir
-                              else say("Your ruler has died, and no other is left."))  # fmt: skip
+            yield self.seat, (say("Your ruler dies: choose the next") if heir
+                              else say("Your ruler dies, and none is left"))  # fmt: skip
 
     def story(self, before: State) -> Phrase:
         number = before.players[self.seat].epoch + 1 if self.seat in before.players else 1
-        sentence = say("Epoch {number} begins", number=number)
+        sentence = say("begins epoch {number}", number=number)
         if self.ruler_dies:
-            sentence = say("{said}; the ruler dies", said=sentence)
+            sentence = with_details(sentence, say("the ruler dies"))
         if self.revolts:
             lands = words.listed(label(before, name) for name in self.revolts)
-            sentence = say("{said}; uprising: {lands}", said=sentence, lands=lands)
+            sentence = with_details(sentence, say("uprising in {lands}", lands=lands))
         if self.saved:
             lands = words.listed(label(before, name) for name in self.saved)
-            sentence = say("{said}; the Hospice prevents an uprising: {lands}",
-                           said=sentence, lands=lands)  # fmt: skip
+            saved = say("the Hospice prevents an uprising in {lands}", lands=lands)
+            sentence = with_details(sentence, saved)
         if self.chips:
             lands = words.listed(label(before, name) for name in self.chips)
-            sentence = say("{said}; protection chips: {lands}", said=sentence, lands=lands)
+            sentence = with_details(sentence, say("protection chips in {lands}", lands=lands))
         return sentence
 
 
@@ -160,7 +160,7 @@ class Receive(Automatic[State], OfPlayer):
             parts.append(words.martial_points(self.martial))
         if self.apart:
             parts.append(say("a military card"))
-        return say("Income: {parts}", parts=words.listed(parts))
+        return with_details(say("receives income"), words.listed(parts))
 
     @property
     def untold(self) -> bool:

@@ -8,20 +8,20 @@ from pydantic import Field
 from companion.core.common_actions import Automatic
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection, Widget
-from companion.core.text import Phrase, Seat, SeatName
+from companion.core.text import Phrase, Seat, SeatName, with_details
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say, say_many
 from companion.games.epoch_of_rulers.moves.bases import OfPlayer
-from companion.games.epoch_of_rulers.rules.score.final_score import FateSphere
-from companion.games.epoch_of_rulers.rules.score.holdings import draws, martial
-from companion.games.epoch_of_rulers.state.state import Player, State
-from companion.games.epoch_of_rulers.state.territory import land_names
+from companion.games.epoch_of_rulers.rules.score.final_score import FateSphere, draws, martial
+from companion.games.epoch_of_rulers.state.state import Player, State, land_names
 
 
 class FateCard(OfPlayer):
     """A Fate card takes away raw points of a sphere, or victory points of the final sum."""
 
     kind: ClassVar[str] = "fate_card"
+    icon: ClassVar[str] = "epoch-card"
+    listed = None
     title: ClassVar[Phrase] = say("Draw a Fate card")
 
     sphere: Annotated[FateSphere, Widget("choice", say("Sphere"))] = "army"
@@ -49,12 +49,12 @@ class FateCard(OfPlayer):
 
     def story(self, before: State) -> Phrase:
         if self.sphere == "final":
-            return say_many("A Fate card takes away {count} victory point",
-                            "A Fate card takes away {count} victory points",
+            lost = say_many("loses {count} victory point", "loses {count} victory points",
                             self.amount)  # fmt: skip
-        return say_many("A Fate card takes away {count} raw point in {sphere}",
-                        "A Fate card takes away {count} raw points in {sphere}", self.amount,
-                        sphere=words.SPHERE[self.sphere])  # fmt: skip
+        else:
+            lost = say_many("loses {count} raw point", "loses {count} raw points", self.amount)
+            lost = with_details(lost, words.SPHERE[self.sphere])
+        return with_details(lost, say("by a Fate card"))
 
 
 def _equals(state: State, due: str, seat: Seat) -> bool:
@@ -90,13 +90,15 @@ class FinalCount(Automatic[State]):
         return changed(state, phase="over")
 
     def story(self, before: State) -> Phrase:
-        return say("The points are counted: the game is over")
+        return with_details(say("The table counts the points"), say("the game ends"))
 
 
 class Finish(Action[State]):
     """The last epoch is over, at a table that does not track turns."""
 
     kind: ClassVar[str] = "finish"
+    icon: ClassVar[str] = "epoch-card"
+    listed = None
     title: ClassVar[Phrase] = say("The last epoch is over")
     of_turn: ClassVar[bool] = False
 
@@ -113,7 +115,7 @@ class Finish(Action[State]):
             yield from _missing_or_too_many(state)
 
     def story(self, before: State) -> Phrase:
-        return say("The last epoch is over; Fate cards are next")
+        return with_details(say("The last epoch ends"), say("Fate cards are next"))
 
 
 def _missing_or_too_many(state: State) -> Iterator[Objection]:

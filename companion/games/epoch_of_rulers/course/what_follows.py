@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 
 from companion.core.game.action import Action, Choice
-from companion.core.log.sealed import SecretQuestion
+from companion.core.game.descriptions import SecretQuestion
 from companion.core.text import Seat
 from companion.games.epoch_of_rulers.course.end_turn import EndTurn, OrdersOver, TurnPasses
 from companion.games.epoch_of_rulers.course.epoch_start import EpochBegins, Receive
@@ -16,18 +16,18 @@ from companion.games.epoch_of_rulers.moves.epoch.draw_card import (
 )
 from companion.games.epoch_of_rulers.moves.epoch.pay_fees import NoFees, lines_due
 from companion.games.epoch_of_rulers.moves.epoch.spend import sacrifice_open, to_buy
-from companion.games.epoch_of_rulers.moves.events.after_bonus import (
-    AskRebirth,
-    EcstasyDie,
-    may_revive,
-)
 from companion.games.epoch_of_rulers.moves.events.end_of_times import (
     CoupFollows,
     CoupRolls,
     PlagueStops,
     infectable,
 )
-from companion.games.epoch_of_rulers.moves.events.use_bonus import UseBonus
+from companion.games.epoch_of_rulers.moves.events.use_bonus import (
+    AskRebirth,
+    EcstasyDie,
+    UseBonus,
+    may_revive,
+)
 from companion.games.epoch_of_rulers.moves.orders.after_order import TempleDie, uprising
 from companion.games.epoch_of_rulers.moves.orders.order import is_double, lines_of
 from companion.games.epoch_of_rulers.moves.war.attack import pairs
@@ -38,7 +38,7 @@ from companion.games.epoch_of_rulers.moves.war.commit import (
 )
 from companion.games.epoch_of_rulers.moves.war.retreat import RetreatFollows, havens
 from companion.games.epoch_of_rulers.rules.orders.order_card import possible
-from companion.games.epoch_of_rulers.rules.orders.second_order import may_close, must_close
+from companion.games.epoch_of_rulers.rules.orders.prices import may_close, must_close
 from companion.games.epoch_of_rulers.rules.turn.deck import is_empty, is_of_any_moment, may_play
 from companion.games.epoch_of_rulers.rules.turn.reigns import ruler_due
 from companion.games.epoch_of_rulers.state.state import State

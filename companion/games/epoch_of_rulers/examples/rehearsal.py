@@ -8,40 +8,35 @@ from companion.core.game.action import Action
 from companion.core.text import Seat
 from companion.games.epoch_of_rulers.box.contents import NORM
 from companion.games.epoch_of_rulers.course.final_count import FateCard, Finish, next_fated
-from companion.games.epoch_of_rulers.fixes.totals import Totals
+from companion.games.epoch_of_rulers.fixes.players import Totals
 from companion.games.epoch_of_rulers.moves.bases import asked
 from companion.games.epoch_of_rulers.moves.epoch.deploy import REGIMENTS_AT_START, Deploy
 from companion.games.epoch_of_rulers.moves.epoch.draw_card import DrawCard
 from companion.games.epoch_of_rulers.moves.epoch.pay_fees import dues, payment
 from companion.games.epoch_of_rulers.moves.events.frontier import Overrun, weaker
 from companion.games.epoch_of_rulers.moves.events.use_bonus import UseBonus
-from companion.games.epoch_of_rulers.moves.orders.build import Build, FollowUp
-from companion.games.epoch_of_rulers.moves.orders.demolish import Demolish
+from companion.games.epoch_of_rulers.moves.orders.build import Build, Demolish, FollowUp
 from companion.games.epoch_of_rulers.moves.orders.march import March
 from companion.games.epoch_of_rulers.moves.orders.order import lines_of
-from companion.games.epoch_of_rulers.moves.orders.plain_orders import Mobilise
-from companion.games.epoch_of_rulers.moves.orders.regroup_order import Regroup
+from companion.games.epoch_of_rulers.moves.orders.plain_orders import Mobilise, Regroup
 from companion.games.epoch_of_rulers.moves.war.attack import (
     Attack,
     boosts_left,
     open_attacks,
     to_switch_off,
 )
-from companion.games.epoch_of_rulers.moves.war.choose_victims import ChooseVictims
-from companion.games.epoch_of_rulers.moves.war.fought import Fought
+from companion.games.epoch_of_rulers.moves.war.fought import ChooseVictims, Fought
 from companion.games.epoch_of_rulers.moves.war.retreat import Retreat, havens
 from companion.games.epoch_of_rulers.rules.gold.fees import ways
 from companion.games.epoch_of_rulers.rules.gold.purses import gold
 from companion.games.epoch_of_rulers.rules.orders.order_card import possible
-from companion.games.epoch_of_rulers.rules.score.holdings import TOTALS
+from companion.games.epoch_of_rulers.rules.score.final_score import TOTALS
 from companion.games.epoch_of_rulers.rules.turn.deck import bonus_left, next_cards
-from companion.games.epoch_of_rulers.rules.turn.reigns import ruler_due
-from companion.games.epoch_of_rulers.rules.turn.stages import is_halted
+from companion.games.epoch_of_rulers.rules.turn.reigns import is_halted, ruler_due
 from companion.games.epoch_of_rulers.rules.war.armies_in_battle import ways_to_fall
-from companion.games.epoch_of_rulers.screens.offers import passing, quick
+from companion.games.epoch_of_rulers.screens.menu import passing, quick
 from companion.games.epoch_of_rulers.screens.pages.order_page import PLAIN
-from companion.games.epoch_of_rulers.state.state import State
-from companion.games.epoch_of_rulers.state.territory import Territory
+from companion.games.epoch_of_rulers.state.state import State, Territory
 
 MOST = {"territories": 4, "capitals_taken": 1, "troops": 15, "defence": 5, "gold": 7,
         "treasuries": 3, "construction": 9, "statues": 3, "palace": 1, "altar_glory": 3,

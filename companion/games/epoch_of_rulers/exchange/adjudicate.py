@@ -1,29 +1,79 @@
 """The exchange format: one question `{"calc": ..., "inputs": {...}, "options": {...}}` per line,
 one answer per line (`core/files/questions.py`). `options` are the agreed readings."""
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from pydantic import Field
 
 from companion.core.files.json_lines import BadLine
 from companion.core.files.questions import Answer, Questions
+from companion.core.game.action import Widget
+from companion.core.game.ruling import Ruling, Side, Term
+from companion.core.questions.question import Question
+from companion.core.text import Phrase
+from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.contents import MOST_PLAYERS, epoch_deck
 from companion.games.epoch_of_rulers.box.kingdoms import CAPITAL
+from companion.games.epoch_of_rulers.box.language import say, say_many
 from companion.games.epoch_of_rulers.box.readings import DEFAULTS, Flag, Readings
 from companion.games.epoch_of_rulers.exchange import question as ask
-from companion.games.epoch_of_rulers.exchange.fees_due import Fees
-from companion.games.epoch_of_rulers.exchange.question import Count, Level, Name
+from companion.games.epoch_of_rulers.exchange.question import Level, Name
 from companion.games.epoch_of_rulers.exchange.who_wins import Battle
 from companion.games.epoch_of_rulers.rules.gold import fees
-from companion.games.epoch_of_rulers.rules.gold.fees import Dues, lines
+from companion.games.epoch_of_rulers.rules.gold.fees import Dues, army_fee, fewest_disbanded, lines
 from companion.games.epoch_of_rulers.rules.gold.purses import Hoard, share_card_gold
 from companion.games.epoch_of_rulers.rules.land.limits import why_not
 from companion.games.epoch_of_rulers.rules.orders import prices
-from companion.games.epoch_of_rulers.rules.orders import second_order as orders
 from companion.games.epoch_of_rulers.rules.score import final_score
+from companion.games.epoch_of_rulers.rules.score.final_score import Count
 from companion.games.epoch_of_rulers.rules.turn import reigns
 from companion.games.epoch_of_rulers.rules.war import conquest
-from companion.games.epoch_of_rulers.state.territory import Building, Regiment, Territory
+from companion.games.epoch_of_rulers.state.state import Building, Regiment, State, Territory
+
+
+class Fees(Question[State]):
+    """The three fees at the start of an epoch, from totals."""
+
+    title: ClassVar[Phrase] = say("The fees")
+
+    regiments: Annotated[Count, Widget("count", say("Regiments in all"), most=15)] = 0
+    warehouses: Annotated[Count, Widget("count", say("Warehouses"), most=3)] = 0
+    crowded: Annotated[
+        Count,
+        Widget("count", say("Regiments beyond 3 on a territory (4 under Warriors' Tents)"), most=6),
+    ] = 0
+    unordered: Annotated[
+        Count,
+        Widget("count", say("Territories without an order, if there are 5 or more"), most=5),
+    ] = 0
+    horde: Annotated[
+        Flag, Widget("flag", say("The Lord of the Horde reigns"), rare=True, short=True)
+    ] = False
+
+    def ruled(self, state: State | None, agreed: Readings) -> Ruling:
+        count, stores = self.regiments, self.warehouses
+        army = 0 if self.horde else army_fee(count, stores)
+        why = words.army(count, stores, free=self.horde) if count else None
+        if army and why:
+            gone = words.troops(fewest_disbanded(count, stores, 0, agreed))
+            why = say(
+                "{one}; {other}", one=why, other=say("or disband {regiments}", regiments=gone)
+            )
+        revolts = say("or an uprising there") if self.unordered else None
+        due = army + self.crowded + self.unordered
+        terms = (
+            Term(say("Army"), army, why),
+            Term(say("Crowded territories"), self.crowded),
+            Term(say("Territories without an order"), self.unordered, revolts),
+        )
+        verdict = say_many("{count} talent is due", "{count} talents are due", due)
+        return Ruling(
+            {"army": army, "due": due},
+            verdict if due else say("Nothing is due"),
+            say("At the start of an epoch"),
+            (Side(terms),),
+            rule="fees",
+        )
 
 
 def upkeep(
@@ -140,7 +190,7 @@ def second_order(territories: ask.Land, target: Name, hospice: Flag = False) -> 
             for t in territories}  # fmt: skip
     if target not in land:
         raise BadLine("target: not among the territories.")
-    struck = orders.second_order([*land.values()], land[target])
+    struck = prices.second_order([*land.values()], land[target])
     candidates = [] if hospice else [*struck]
     chooser = "right_neighbour" if len(candidates) > 1 else None
     return {"legal": bool(struck), "candidates": candidates, "chooser": chooser}
@@ -178,10 +228,9 @@ def construction(
     return {"raw": final_score.construction(territories)}
 
 
-def score(players: Annotated[dict[Name, ask.Held], ask.PLAYERS]) -> Answer:
+def score(players: Annotated[dict[Name, final_score.Holdings], ask.PLAYERS]) -> Answer:
     """The whole final scoring."""
-    holdings = {name: final_score.Holdings(**dict(held)) for name, held in players.items()}
-    result = final_score.final_score(holdings)
+    result = final_score.final_score(players)
     return {"raw": result.raw, "points": result.points, "winners": list(result.winners)}
 
 

@@ -13,16 +13,13 @@ from companion.games.epoch_of_rulers.box.contents import (
 )
 from companion.games.epoch_of_rulers.box.kingdoms import KINDS
 from companion.games.epoch_of_rulers.box.readings import Flag
-from companion.games.epoch_of_rulers.rules.score.final_score import FateSphere
+from companion.games.epoch_of_rulers.rules.score.final_score import MOST, Count
 
-MOST, TOUGHEST, STRONGEST_CARD = 1000, 10, 20
+TOUGHEST, STRONGEST_CARD = 10, 20
 LIST = Field(max_length=40)
 PLAYERS = Field(min_length=FEWEST_PLAYERS, max_length=MOST_PLAYERS)
 
-Count: TypeAlias = Annotated[int, Field(strict=True, ge=0, le=MOST)]
 Number: TypeAlias = Annotated[int, Field(strict=True, ge=-MOST, le=MOST)]
-Fine: TypeAlias = Annotated[int, Field(strict=True, ge=-MOST, le=0)]
-OneOrNone: TypeAlias = Annotated[int, Field(strict=True, ge=0, le=1)]
 Players: TypeAlias = Annotated[int, Field(strict=True, ge=FEWEST_PLAYERS, le=MOST_PLAYERS)]
 Level: TypeAlias = Annotated[int, Field(strict=True, ge=1, le=3)]
 Die: TypeAlias = Annotated[int, Field(strict=True, ge=1, le=6)]
@@ -84,23 +81,3 @@ class Standing(Built):
     """A building on the territory; `own`: built by the player who asks."""
 
     own: Flag = True
-
-
-class Held(Part):
-    """A player's holdings at the end."""
-
-    territories: Count = 0
-    capitals_taken: Annotated[int, Field(strict=True, ge=0, le=MOST_PLAYERS)] = 0
-    troops: Count = 0
-    defence: Count = 0
-    gold: Count = 0
-    treasuries: Count = 0
-    construction: Count = 0
-    statues: Count = 0
-    palace: OneOrNone = 0
-    tournament: OneOrNone = 0
-    capital_lost: Flag = False
-    altar_glory: Count = 0
-    altar_martial: Count = 0
-    martial: Count = 0
-    fate: dict[FateSphere, Fine] = Field(default_factory=dict)

@@ -13,14 +13,13 @@ from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say, say_many
 from companion.games.epoch_of_rulers.box.readings import Flag, Readings
 from companion.games.epoch_of_rulers.exchange.question import (
-    MOST,
     STRONGEST_CARD,
     Number,
     Troops,
 )
+from companion.games.epoch_of_rulers.rules.score.final_score import MOST
 from companion.games.epoch_of_rulers.rules.war.battle import Army, Outcome, fought
-from companion.games.epoch_of_rulers.state.state import State
-from companion.games.epoch_of_rulers.state.territory import Regiment
+from companion.games.epoch_of_rulers.state.state import Regiment, State
 
 REGIMENT = (1, 1)
 FORM_HAS = 9  # regiments of a side
@@ -133,6 +132,9 @@ class Battle(Question[State]):
                       winner=words.WINNER[outcome.winner])  # fmt: skip
         if outcome.captured:
             verdict = say("{said}, the territory is conquered", said=verdict)
+        if outcome.holding:
+            held = words.holding(outcome.holding, rebels=self.defender.rebels)
+            verdict = words.listed((verdict, held))
         return Ruling(
             facts,
             verdict,
@@ -156,7 +158,10 @@ def _side(title: Phrase, outcome: Outcome, *, attacks: bool) -> Side:
         *([say("gets {points}", points=words.martial_points(points))] if points else []),
     ]  # fmt: skip
     return Side(
-        tuple(Term(words.TERM[term.source], term.amount) for term in terms),
+        tuple(
+            Term(words.TERM[term.source], term.amount, None if term.amount else words.NO_BONUS)
+            for term in terms
+        ),
         title,
         sum(term.amount for term in terms),
         words.listed(parts or [say("no losses")]),

@@ -8,7 +8,7 @@ from pydantic import Field
 from companion.core.common_actions import Statement
 from companion.core.frozen import changed
 from companion.core.game.action import Choice, Objection, Widget
-from companion.core.text import Phrase, Seat
+from companion.core.text import Phrase, Seat, with_details
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.contents import MOST_CARDS, Deck, epoch_deck
 from companion.games.epoch_of_rulers.box.language import say, say_many
@@ -25,6 +25,8 @@ class SetCard(Statement[State]):
     removes the card."""
 
     kind: ClassVar[str] = "card_text"
+    icon: ClassVar[str] = "epoch-card"
+    listed = "settings"
     title: ClassVar[Phrase] = say("Texts of cards")
     refills: ClassVar[tuple[str, ...]] = ("known",)
 
@@ -71,11 +73,12 @@ class SetCard(Statement[State]):
 
     def story(self, before: State) -> Phrase:
         if not self.name:
-            return say("No card is named")
+            return say("The table names no card")
         text = self.text.strip()
         if not text:
-            return say("The text of {card} is removed", card=self.name)
-        return say("{deck}, {card}: {text}", deck=words.DECK[self.deck], card=self.name, text=text)
+            return say("The table removes the text of “{card}”", card=self.name)
+        line = say("The table enters the card “{card}”", card=self.name)
+        return with_details(line, say("{deck}, “{text}”", deck=words.DECK[self.deck], text=text))
 
     def _others(self, state: State) -> dict[str, tuple[Deck, str]]:
         own = (self.known, self.name)
@@ -88,6 +91,7 @@ class SetDeck(Statement[State]):
     left."""
 
     kind: ClassVar[str] = "set_deck"
+    icon: ClassVar[str] = "epoch-card"
     title: ClassVar[Phrase] = say("Correct the epoch deck")
     filled: ClassVar[frozenset[str]] = frozenset({"taken", "last_by"})
 
@@ -117,5 +121,5 @@ class SetDeck(Statement[State]):
             yield Objection("deck.most", sentence, "card")
 
     def story(self, before: State) -> Phrase:
-        return say_many("The epoch deck: {count} card left", "The epoch deck: {count} cards left",
-                        self.left)  # fmt: skip
+        return say_many("The epoch deck has {count} card left",
+                        "The epoch deck has {count} cards left", self.left)  # fmt: skip

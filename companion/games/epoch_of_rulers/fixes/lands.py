@@ -9,15 +9,14 @@ from pydantic import Field
 from companion.core.common_actions import SeatField, Statement
 from companion.core.frozen import changed
 from companion.core.game.action import Choice, Widget
-from companion.core.text import Phrase, Seat, SeatName
+from companion.core.text import Phrase, Seat, SeatName, with_details
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.kingdoms import KINDS, buildable
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.moves.orders.demolish import code, named
+from companion.games.epoch_of_rulers.moves.orders.build import code, named
 from companion.games.epoch_of_rulers.rules.land.atlas import LandName, label, land_choices
 from companion.games.epoch_of_rulers.rules.war import armies
-from companion.games.epoch_of_rulers.state.state import State
-from companion.games.epoch_of_rulers.state.territory import REBELS, Building, Territory
+from companion.games.epoch_of_rulers.state.state import REBELS, Building, State, Territory
 
 MARKS = ("uprising", "protected", "plague")
 
@@ -87,21 +86,20 @@ class SetLand(Statement[State]):
     def story(self, before: State) -> Phrase:
         """Who holds the territory and with what; and whatever else is corrected."""
         land = label(before, self.land)
-        special = [say("special: {count}", count=self.special)] if self.special else []
+        special = [say("special {count}", count=self.special)] if self.special else []
         ordinary = [words.troops(self.regiments)] if self.regiments or not special else []
         army = words.listed([*ordinary, *special])
-        sentence = say("Corrected: nobody holds the territory {land}", land=land)
+        holds = say("nobody holds it")
         if self.owner == REBELS:
-            sentence = say("Corrected: Rebels hold the territory {land} with {army}",
-                           land=land, army=army)  # fmt: skip
+            holds = say("Rebels hold it with {army}", army=army)
         elif self.owner:
-            sentence = say("Corrected: {owner} holds the territory {land} with {army}",
-                           owner=SeatName(self.owner), land=land, army=army)  # fmt: skip
+            holds = say("{owner} holds it with {army}", owner=SeatName(self.owner), army=army)
+        sentence = with_details(say("The table corrects {land}", land=land), holds)
         was = type(self).prefilled(before, "", land=self.land)
         for name, now in self._others().items():
             if getattr(self, name) != getattr(was, name):
                 what = type(self).model_fields[name].metadata[0].label
-                sentence = say("{said}. {what}: {now}", said=sentence, what=what, now=now)
+                sentence = with_details(sentence, say("{what} – {now}", what=what, now=now))
         return sentence
 
     def _others(self) -> Mapping[str, Phrase | int | str]:
@@ -132,6 +130,7 @@ class SetNeighbours(Statement[State]):
     """Sets all neighbours of a territory. The host's next tables know them, too."""
 
     kind: ClassVar[str] = "neighbours"
+    icon: ClassVar[str] = "map"
     title: ClassVar[Phrase] = say("Enter the neighbours of a territory")
     refills: ClassVar[tuple[str, ...]] = ("land",)
 
@@ -168,7 +167,8 @@ class SetNeighbours(Statement[State]):
 
     def story(self, before: State) -> Phrase:
         near = words.listed(label(before, name) for name in self.neighbours)
-        return say("Neighbours of {land}: {near}", land=label(before, self.land), near=near)
+        line = say("The table enters the neighbours of {land}", land=label(before, self.land))
+        return with_details(line, near)
 
 
 NAMES = ("first", "second", "third", "fourth")
@@ -179,6 +179,7 @@ class NameLands(Statement[State]):
     too."""
 
     kind: ClassVar[str] = "name_lands"
+    icon: ClassVar[str] = "map"
     title: ClassVar[Phrase] = say("Name the territories")
     refills: ClassVar[tuple[str, ...]] = ("seat",)
 
@@ -200,8 +201,8 @@ class NameLands(Statement[State]):
 
     def story(self, before: State) -> Phrase:
         texts = (getattr(self, field).strip() for field in NAMES)
-        return say("Territories: {names}", names=words.listed(
-            say("{name}", name=text) for text in texts if text))  # fmt: skip
+        told = words.listed(say("{name}", name=text) for text in texts if text)
+        return with_details(say("names the territories"), told)
 
 
 def home(state: State, seat: Seat) -> list[str]:

@@ -2,7 +2,7 @@
 
 from companion.core.common_actions import LeaveTheGame, ReturnToTheGame
 from companion.core.frozen import changed
-from companion.core.text import Phrase
+from companion.core.text import Phrase, with_details
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.course.end_turn import next_turn
 from companion.games.epoch_of_rulers.state.state import State
@@ -28,7 +28,8 @@ class Leave(LeaveTheGame[State]):
         return next_turn(changed(state, **fresh), self.seat)
 
     def story(self, before: State) -> Phrase:
-        return say("Left the game; turns are skipped, the land stays")
+        details = say("turns are skipped, the land stays")
+        return with_details(say("leaves the game"), details)
 
 
 class Return(ReturnToTheGame[State]):

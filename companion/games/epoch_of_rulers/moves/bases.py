@@ -12,7 +12,7 @@ from companion.core.game.action import Action, Choice, Widget
 from companion.core.text import Seat
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.rules.land.atlas import LandName, label
-from companion.games.epoch_of_rulers.state.state import Ask, Player, State
+from companion.games.epoch_of_rulers.state.state import Ask, Player, Stage, State
 
 Counts: TypeAlias = dict[str, Annotated[int, Field(ge=0, le=15)]]
 """Regiments by territory."""
@@ -21,6 +21,15 @@ Discards: TypeAlias = Annotated[
     int, Widget("count", say("Cards discarded first")), Field(ge=0, le=9)
 ]
 Specials: TypeAlias = Annotated[Counts, Widget("count", say("special regiments among them"))]
+
+
+START, ORDERS, WAR = say("Start of an epoch"), say("Orders"), say("War")
+"""Headings of the menu."""
+
+
+def is_in(state: State, seat: Seat, *stages: Stage) -> bool:
+    """Whether it is the seat's turn, in one of these stages."""
+    return state.turn == seat and state.players[seat].stage in stages
 
 
 class OfPlayer(Action[State]):

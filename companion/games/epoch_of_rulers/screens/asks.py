@@ -9,7 +9,6 @@ from companion.core.game.action import MenuItem, Offer
 from companion.core.text import Phrase, Seat, SeatName
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.moves.events.after_bonus import KeepRebirth
 from companion.games.epoch_of_rulers.moves.events.end_of_times import (
     CoupAt,
     Infect,
@@ -17,11 +16,11 @@ from companion.games.epoch_of_rulers.moves.events.end_of_times import (
     WinTournament,
     infectable,
 )
-from companion.games.epoch_of_rulers.moves.events.use_bonus import UseBonus
+from companion.games.epoch_of_rulers.moves.events.use_bonus import KeepRebirth, UseBonus
 from companion.games.epoch_of_rulers.moves.orders.after_order import Revolt, TempleRegiment
 from companion.games.epoch_of_rulers.moves.war.retreat import Retreat, decider, havens
 from companion.games.epoch_of_rulers.rules.land.atlas import label
-from companion.games.epoch_of_rulers.rules.turn.stages import in_place_of
+from companion.games.epoch_of_rulers.rules.turn.reigns import in_place_of
 from companion.games.epoch_of_rulers.rules.war.armies import has_both_kinds
 from companion.games.epoch_of_rulers.state.state import Ask, State
 
@@ -39,35 +38,35 @@ class Asked(NamedTuple):
     form: MenuItem[State] | None = None
 
 
-def _struck(state: State, action: Revolt | CoupAt | Infect, icon: str) -> Offer[State]:
+def _struck(state: State, action: Revolt | CoupAt | Infect) -> Offer[State]:
     """A territory that a disaster may strike, with its regiments: the points that change with it
     are not its owner's."""
     land = state.lands.get(action.land)
     troops = words.troops(len(land.regiments) if land else 0)
-    return Offer(action, label(state, action.land), icon, note=troops)
+    return action.button(label(state, action.land), note=troops)
 
 
 def _rise(rising: type[Revolt] | type[CoupAt], state: State, ask: Ask) -> Iterator[Offer[State]]:
     for name in ask.lands:
-        yield _struck(state, rising(seat=ask.seat, land=name), "uprising")
+        yield _struck(state, rising(seat=ask.seat, land=name))
 
 
 def _retreat(state: State, ask: Ask) -> Iterator[Offer[State]]:
     for name in havens(state, ask.seat):
         title = say("To {land}", land=label(state, name))
-        yield Offer(Retreat(seat=ask.seat, land=name), title, "march")
+        yield Retreat(seat=ask.seat, land=name).button(title)
 
 
 def _rebirth(state: State, ask: Ask) -> Iterator[Offer[State]]:
     rebirth = UseBonus.prefilled(state, ask.seat, bonus="rebirth")
-    yield Offer(rebirth, REBIRTH, "epoch-card")
-    yield Offer(KeepRebirth(seat=ask.seat), KeepRebirth.title, "close")
+    yield rebirth.button(REBIRTH)
+    yield KeepRebirth(seat=ask.seat).button()
 
 
 def _temple(state: State, ask: Ask) -> Iterator[Offer[State]]:
     for name in ask.lands:
         title = say("Regiment to {land}", land=label(state, name))
-        yield Offer(TempleRegiment(seat=ask.seat, land=name), title, "regiment")
+        yield TempleRegiment(seat=ask.seat, land=name).button(title)
     yield Offer(TempleRegiment(seat=ask.seat, land=""), say("No regiment"), "close")
 
 
@@ -88,14 +87,13 @@ ASKED: Mapping[str, Asked] = {
         lambda ask: say("Choose where {seat} retreats", seat=SeatName(ask.seat)),
         _retreat,
         phase=Retreat.title,
-        form=MenuItem(Retreat.title, "march", kind=Retreat.kind),
+        form=Retreat.item(),
     ),
     "rebirth": Asked(
         lambda _: say("Play Rebirth, or keep it"),
         _rebirth,
         phase=REBIRTH,
-        form=MenuItem(UseBonus.title, "epoch-card", kind=UseBonus.kind,
-                      facts=(("bonus", "rebirth"),)),
+        form=UseBonus.item(facts=(("bonus", "rebirth"),)),
     ),
     "temple": Asked(
         lambda _: say("Place the Temple's regiment"),
@@ -119,16 +117,16 @@ def answers(state: State, seat: Seat) -> Iterator[Offer[State]]:
     elif state.tournament and state.turn == seat:
         for winner in state.seats:
             title = say("{seat} wins the Tournament", seat=SeatName(winner))
-            yield Offer(WinTournament(winner=winner), title, "crown")
+            yield WinTournament(winner=winner).button(title)
 
 
 def _plague(state: State, seat: Seat) -> Iterator[Offer[State]]:
     for name in infectable(state):
-        struck = _struck(state, Infect.prefilled(state, seat, land=name), "plague")
+        struck = _struck(state, Infect.prefilled(state, seat, land=name))
         yield struck
         if has_both_kinds(state.lands[name]):
             special = Infect.prefilled(state, seat, land=name, special=True)
             title = say("{land}: a special regiment", land=label(state, name))
             yield replace(struck, action=special, label=title)
     if state.plague_at and state.plague_at not in state.links:
-        yield Offer(PlagueEnds(), PlagueEnds.title, "close")
+        yield PlagueEnds().button()

@@ -1,154 +1,81 @@
-"""The Act screen, prompts with what holds up the turn, the settings."""
+"""The Act screen, prompts with what holds up the turn, what a seat may do in one tap, settings."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import NamedTuple
 
-from companion.core.game.action import Action, MenuItem, Offer
-from companion.core.text import Phrase, Seat
+from companion.core.game.action import Action, MenuItem, Offer, listed
+from companion.core.text import Seat
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
+from companion.games.epoch_of_rulers.course.end_turn import EndTurn, left_without
 from companion.games.epoch_of_rulers.course.final_count import (
     FateCard,
     FinalCount,
     Finish,
     next_fated,
 )
-from companion.games.epoch_of_rulers.fixes.cards import SetCard, SetDeck
-from companion.games.epoch_of_rulers.fixes.lands import NameLands, SetLand, SetNeighbours, has_names
+from companion.games.epoch_of_rulers.fixes.lands import NameLands, has_names
 from companion.games.epoch_of_rulers.fixes.players import (
-    FillTreasuries,
-    SetHeld,
     SetPlayer,
-    may_choose,
+    Totals,
 )
-from companion.games.epoch_of_rulers.fixes.totals import Stop, Totals
-from companion.games.epoch_of_rulers.moves.bases import asked
 from companion.games.epoch_of_rulers.moves.epoch.deploy import ChooseRuler, Deploy, left
-from companion.games.epoch_of_rulers.moves.epoch.draw_card import DrawCard
+from companion.games.epoch_of_rulers.moves.epoch.draw_card import DrawCard, NoCardLeft
 from companion.games.epoch_of_rulers.moves.epoch.pay_fees import PayFees
 from companion.games.epoch_of_rulers.moves.epoch.spend import (
     BuyCard,
     CampRegiment,
     Sacrifice,
     camps_open,
-)
-from companion.games.epoch_of_rulers.moves.events.end_of_times import (
-    CoupAt,
-    Infect,
-    WinTournament,
-    infectable,
+    sacrifice_open,
+    to_buy,
 )
 from companion.games.epoch_of_rulers.moves.events.frontier import Overrun, weaker
 from companion.games.epoch_of_rulers.moves.events.use_bonus import UseBonus
-from companion.games.epoch_of_rulers.moves.orders.build import Build, FollowUp
-from companion.games.epoch_of_rulers.moves.orders.demolish import Demolish
+from companion.games.epoch_of_rulers.moves.orders.build import FollowUp
 from companion.games.epoch_of_rulers.moves.orders.march import March
-from companion.games.epoch_of_rulers.moves.orders.plain_orders import Mobilise, Negotiate, Plan, Tax
-from companion.games.epoch_of_rulers.moves.orders.regroup_order import Regroup
+from companion.games.epoch_of_rulers.moves.orders.order import may_order, takes_order
+from companion.games.epoch_of_rulers.moves.orders.plain_orders import Tax
 from companion.games.epoch_of_rulers.moves.war.attack import Attack, open_attacks
-from companion.games.epoch_of_rulers.moves.war.choose_victims import ChooseVictims
 from companion.games.epoch_of_rulers.moves.war.commit import commit_asked
-from companion.games.epoch_of_rulers.moves.war.fought import Fought
-from companion.games.epoch_of_rulers.moves.war.retreat import Retreat, decider
-from companion.games.epoch_of_rulers.moves.war.war_or_peace import CallOff, SendCavalry
+from companion.games.epoch_of_rulers.moves.war.fought import ChooseVictims, Fought
+from companion.games.epoch_of_rulers.moves.war.retreat import decider
+from companion.games.epoch_of_rulers.moves.war.war_or_peace import (
+    CallOff,
+    GoToWar,
+    SendCavalry,
+    SkipWar,
+)
 from companion.games.epoch_of_rulers.rules.land.atlas import label
-from companion.games.epoch_of_rulers.rules.turn.deck import next_cards
-from companion.games.epoch_of_rulers.rules.turn.reigns import ruler_due, rules_another_kingdom
+from companion.games.epoch_of_rulers.rules.orders.prices import may_close, must_close
+from companion.games.epoch_of_rulers.rules.turn.deck import is_empty, next_cards
+from companion.games.epoch_of_rulers.rules.turn.reigns import (
+    is_halted,
+    ruler_due,
+    rules_another_kingdom,
+)
 from companion.games.epoch_of_rulers.rules.war.armies_in_battle import to_send
 from companion.games.epoch_of_rulers.screens.asks import ASKED, answers
 from companion.games.epoch_of_rulers.screens.waiting import waited
-from companion.games.epoch_of_rulers.state.state import Stage, State
+from companion.games.epoch_of_rulers.state.state import State
 
-START, ORDERS, WAR = say("Start of an epoch"), say("Orders"), say("War")
-CORRECTIONS = say("Corrections")
-
-
-class Item(NamedTuple):
-    """An action of the Act screen. In its `stages` it is likely; `has_place` tells whether a player
-    may do it anywhere."""
-
-    action: type[Action[State]]
-    icon: str
-    group: Phrase
-    has_place: Callable[[State, Seat], bool] = lambda state, seat: True
-    stages: tuple[Stage, ...] = ()
+TOTALS: MenuItem[State] = Totals.item()
+FATE: MenuItem[State] = FateCard.item()
 
 
-def _owns_land(state: State, seat: Seat) -> bool:
-    return bool(state.owned(seat))
-
-
-def _chooses_ruler(state: State, seat: Seat) -> bool:
-    return state.players[seat].stage == "fees" and bool(left(state, seat))
-
-
-ITEMS = (
-    Item(Deploy, "regiment", START, lambda state, seat: state.players[seat].stage == "deploy",
-         ("deploy",)),
-    Item(ChooseRuler, "crown", START, _chooses_ruler),
-    Item(PayFees, "coin", START),
-    Item(BuyCard, "military-card", START),
-    Item(Sacrifice, "altar", START),
-    Item(DrawCard, "epoch-card", START, lambda state, _: bool(next_cards(state)), ("card",)),
-    Item(CampRegiment, "regiment", START, lambda state, seat: bool(camps_open(state, seat))),
-    Item(UseBonus, "epoch-card", START, lambda state, seat: bool(state.players[seat].bonuses)),
-    Item(FillTreasuries, "coin", START, may_choose),
-    Item(CoupAt, "uprising", START, lambda state, _: asked(state, "coup") is not None),
-    Item(Infect, "plague", START, lambda state, _: bool(infectable(state))),
-    Item(WinTournament, "crown", START, lambda state, _: state.tournament),
-    Item(Mobilise, "regiment", ORDERS, _owns_land, ("orders",)),
-    Item(Build, "building", ORDERS, _owns_land, ("orders",)),
-    Item(Demolish, "minus", ORDERS,
-         lambda state, seat: any(land.buildings for land in state.owned(seat))),
-    Item(Tax, "coin", ORDERS, _owns_land, ("orders",)),
-    Item(Plan, "military-card", ORDERS, _owns_land, ("orders",)),
-    Item(Regroup, "march", ORDERS, _owns_land, ("orders",)),
-    Item(Negotiate, "uprising", ORDERS, _owns_land),
-    Item(FollowUp, "building", ORDERS, lambda state, _: bool(state.followup)),
-    Item(Attack, "swords", WAR, _owns_land, ("war",)),
-    Item(Fought, "swords", WAR, lambda state, _: state.fight is not None),
-    Item(Retreat, "march", WAR, lambda state, _: asked(state, "retreat") is not None),
-    Item(March, "march", WAR, _owns_land, ("war",)),
-    Item(Overrun, "swords", WAR, lambda state, seat: state.frontier == seat),
-)  # fmt: skip
-"""The actions in the rulebook's order."""
-
-ANYTIME: tuple[MenuItem[State], ...] = (
-    MenuItem(SetLand.title, "edit", kind=SetLand.kind, group=CORRECTIONS),
-    MenuItem(SetPlayer.title, "edit", kind=SetPlayer.kind, group=CORRECTIONS),
-    MenuItem(SetHeld.title, "edit", kind=SetHeld.kind, group=CORRECTIONS),
-    MenuItem(NameLands.title, "map", kind=NameLands.kind, group=CORRECTIONS),
-    MenuItem(SetNeighbours.title, "map", kind=SetNeighbours.kind, group=CORRECTIONS),
-    MenuItem(SetDeck.title, "epoch-card", kind=SetDeck.kind, group=CORRECTIONS),
-)
-TOTALS: MenuItem[State] = MenuItem(Totals.title, "edit", kind=Totals.kind)
-FATE: MenuItem[State] = MenuItem(FateCard.title, "epoch-card", kind=FateCard.kind)
-SETTINGS: tuple[MenuItem[State], ...] = (
-    MenuItem(SetCard.title, "epoch-card", kind=SetCard.kind),
-    MenuItem(Stop.title, "close", kind=Stop.kind),
-)
-
-
-def anytime(state: State) -> tuple[MenuItem[State], ...]:
-    return ANYTIME if state.has_lands else ()
-
-
-def menu(state: State, seat: Seat) -> list[MenuItem[State]]:
+def menu(actions: Sequence[type[Action[State]]], state: State, seat: Seat) -> list[MenuItem[State]]:
     """The actions. Those of other stages are folded away."""
     if state.phase == "fate":
         return [FATE, *([] if state.has_lands else [TOTALS])]
     if not state.has_lands:
         return [TOTALS]
-    if seat not in state.players:
-        return []
-    items: list[MenuItem[State]] = []
-    for action, icon, group, has_place, stages in ITEMS:
-        if has_place(state, seat):
-            likely = state.turn == seat and state.players[seat].stage in stages
-            heading = None if likely else group
-            items.append(MenuItem(action.title, icon, kind=action.kind, group=heading))
-    return items
+    return listed(actions, "menu", state, seat) if seat in state.players else []
+
+
+def anytime(
+    actions: Sequence[type[Action[State]]], state: State, seat: Seat
+) -> list[MenuItem[State]]:
+    return listed(actions, "anytime", state, seat) if state.has_lands else []
 
 
 def prompts(state: State, seat: Seat) -> Iterator[MenuItem[State]]:
@@ -159,8 +86,7 @@ def prompts(state: State, seat: Seat) -> Iterator[MenuItem[State]]:
         return
     if not state.has_lands:
         yield TOTALS
-        counting = Offer(Finish(), FinalCount.title, "epoch-card")
-        yield MenuItem(FinalCount.title, "epoch-card", offer=counting)
+        yield Finish().button(FinalCount.title).item()
         return
     if rules_another_kingdom(state, seat):
         title = say("The ruler belongs to another kingdom")
@@ -168,33 +94,39 @@ def prompts(state: State, seat: Seat) -> Iterator[MenuItem[State]]:
     for item in _to_answer(state, seat):
         yield replace(item, duty=True)
     if state.fight is not None or state.asks:
+        yield from _calling_off(state, seat)
         return
     if state.turn == seat and not state.plague and not state.tournament:
         yield from _on_turn(state, seat)
         if state.frontier == seat and next(weaker(state, seat), None):
-            yield MenuItem(Overrun.title, "swords", kind=Overrun.kind)
+            yield Overrun.item()
         elif state.players[seat].bonuses:
-            yield MenuItem(UseBonus.title, "epoch-card", kind=UseBonus.kind)
+            yield UseBonus.item()
+
+
+def _calling_off(state: State, seat: Seat) -> Iterator[MenuItem[State]]:
+    if state.fight is not None and state.fight.attacker == seat and not state.fight.played:
+        yield CallOff(seat=seat).button().item()
 
 
 def _on_turn(state: State, seat: Seat) -> Iterator[MenuItem[State]]:
     match state.players[seat].stage:
         case "deploy":
-            yield MenuItem(Deploy.title, "regiment", kind=Deploy.kind)
+            yield Deploy.item()
             if not has_names(state, seat):
-                yield MenuItem(NameLands.title, "map", kind=NameLands.kind, may_wait=True)
+                yield NameLands.item(may_wait=True)
         case "fees" if not ruler_due(state, seat):
-            yield MenuItem(PayFees.title, "coin", page="fees")
+            yield PayFees.item(page="fees")
         case "card" if not state.receives and next_cards(state):
-            yield MenuItem(DrawCard.title, "epoch-card", kind=DrawCard.kind)
+            yield DrawCard.item()
         case "orders" if state.followup:
-            yield MenuItem(FollowUp.title, "building", kind=FollowUp.kind)
+            yield FollowUp.item()
         case "orders" if next(open_attacks(state, seat), None):
-            yield MenuItem(Attack.title, "swords", kind=Attack.kind)
+            yield Attack.item()
         case "war":
             if next(open_attacks(state, seat), None):
-                yield MenuItem(Attack.title, "swords", kind=Attack.kind)
-            yield MenuItem(March.title, "march", kind=March.kind)
+                yield Attack.item()
+            yield March.item()
 
 
 def _to_answer(state: State, seat: Seat) -> Iterator[MenuItem[State]]:
@@ -203,7 +135,7 @@ def _to_answer(state: State, seat: Seat) -> Iterator[MenuItem[State]]:
         yield from _battle(state, seat)
         # In place of a player who has left.
         if seat in waited(state).seats and seat not in state.fight.sides.values():
-            yield MenuItem(Fought.title, "swords", page="battle")
+            yield Fought.item(page="battle")
         return
     ask = state.asks[0] if state.asks else None
     task, form = waited(state).what, None
@@ -212,7 +144,7 @@ def _to_answer(state: State, seat: Seat) -> Iterator[MenuItem[State]]:
         task = (asked.heading or asked.task)(ask)
         form = asked.form if decider(state, ask) == seat else None
     for offer in answers(state, seat):
-        yield MenuItem(offer.label, offer.icon, offer, group=task)
+        yield offer.item(group=task)
     if form is not None:
         yield form
 
@@ -222,17 +154,87 @@ def _battle(state: State, seat: Seat) -> Iterator[MenuItem[State]]:
     if fight is not None and seat in (fight.attacker, fight.defender):
         if not commit_asked(state):
             asked = fight.reckoned and seat != fight.reckoned_by
-            title = ChooseVictims.title if asked else Fought.title
-            yield MenuItem(title, "swords", page="battle")
+            yield (ChooseVictims if asked else Fought).item(page="battle")
         elif seat not in fight.helpers:
             for name in to_send(state, seat):
                 wording = say("Cavalry from {land}", land=label(state, name))
-                sent = Offer(SendCavalry(seat=seat, land=name), wording, "regiment")
-                yield MenuItem(wording, "regiment", offer=sent)
+                yield SendCavalry(seat=seat, land=name).button(wording).item()
         if "ecstasy" in state.players[seat].bonuses and fight.played:
-            title = words.BONUS_CARDS["ecstasy"]
             ecstasy = UseBonus(seat=seat, bonus="ecstasy")
-            yield MenuItem(title, "epoch-card", offer=Offer(ecstasy, title, "epoch-card"))
-        if seat == fight.attacker and not fight.played:
-            calling = CallOff(seat=seat)
-            yield MenuItem(CallOff.title, "close", offer=Offer(calling, CallOff.title, "close"))
+            yield ecstasy.button(words.BONUS_CARDS["ecstasy"]).item()
+
+
+def quick(state: State, seat: Seat) -> Iterator[Offer[State]]:
+    """The buttons of a seat on the Table screen, in the order of the rules."""
+    if state.phase != "play" or not state.has_lands:
+        return
+    yield from answers(state, seat)
+    if state.turn != seat or is_halted(state):
+        return
+    match state.players[seat].stage:
+        case "fees" if ruler_due(state, seat):
+            for name in left(state, seat):
+                title = say("{ruler} reigns", ruler=words.RULER[name])
+                yield ChooseRuler(seat=seat, ruler=name).button(title)
+        case "card" if not state.receives:
+            yield from _before_the_card(state, seat)
+        case "orders":
+            yield from _orders(state, seat)
+        case "choice":
+            yield GoToWar.prefilled(state, seat).button()
+            yield SkipWar.prefilled(state, seat).button()
+        case "war":
+            if sacrifice_open(state, seat):
+                yield Sacrifice.prefilled(state, seat).button()
+
+
+def _before_the_card(state: State, seat: Seat) -> Iterator[Offer[State]]:
+    if to_buy(state, seat):
+        yield BuyCard.prefilled(state, seat).button()
+    if sacrifice_open(state, seat):
+        yield Sacrifice.prefilled(state, seat).button()
+    if is_empty(state):
+        yield NoCardLeft(seat=seat).button()
+
+
+def _orders(state: State, seat: Seat) -> Iterator[Offer[State]]:
+    for name in camps_open(state, seat):
+        title = say("Training camp: a regiment to {land}", land=label(state, name))
+        yield CampRegiment(seat=seat, land=name).button(title)
+    if state.acted:
+        if passing(state) is None:
+            yield from ends(state, seat)
+        if not state.double:
+            return
+    for land in sorted(state.owned(seat), key=lambda place: (place.orders > 0, not place.uprising)):
+        if takes_order(state, seat, land) and may_order(state, land.name):
+            action = Tax(seat=seat, land=land.name)
+            title = say("Order: {land}", land=label(state, land.name))
+            yield Offer(action, title, "order", page="order")
+
+
+def ends(state: State, seat: Seat) -> Iterator[Offer[State]]:
+    """The ways to end a turn of orders."""
+    land = state.owned(seat)
+    if not must_close(land):
+        yield EndTurn(seat=seat).button()
+    if may_close(land):
+        title = EndTurn.title if must_close(land) else say("End the turn and all my orders")
+        if fee := left_without(state, seat, land):
+            title = say("End my orders; land without one costs {gold} next epoch",
+                        gold=words.talents(fee))  # fmt: skip
+        yield Offer(EndTurn(seat=seat, closes=True), title, "check")
+
+
+def passing(state: State) -> Offer[State] | None:
+    """The button that ends a war, or a turn after its order if there is only one way to end it."""
+    seat = state.turn
+    if state.phase != "play" or not state.has_lands or is_halted(state):
+        return None
+    attacks = next(open_attacks(state, seat), None) is not None
+    if state.players[seat].stage == "war":
+        return EndTurn(seat=seat).button(say("End the war"), due=not attacks)
+    if state.players[seat].stage != "orders" or not state.acted:
+        return None
+    ways = tuple(ends(state, seat))
+    return replace(ways[0], due=not (attacks or state.double)) if len(ways) == 1 else None

@@ -4,14 +4,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from companion.core.frozen import once
-from companion.core.game.counters import Counter
-from companion.core.game.descriptions import Ended, Source, Standing, Turn
+from companion.core.game.descriptions import UNFINISHED, Counter, Ended, Source, Standing, Turn
 from companion.core.text import Phrase, Seat, SeatName
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.rules.gold.purses import gold
-from companion.games.epoch_of_rulers.rules.score.final_score import SPHERES
-from companion.games.epoch_of_rulers.rules.score.holdings import martial, result
+from companion.games.epoch_of_rulers.rules.score.final_score import SPHERES, martial, result
 from companion.games.epoch_of_rulers.state.state import State
 
 LAST_WAR = say("The last war: an attack may follow an order.")
@@ -52,6 +50,7 @@ def sources(state: State) -> list[Source]:
             for part in PARTS if fated or part != "final"]  # fmt: skip
 
 
+@once
 def counters(state: State) -> tuple[Counter, ...]:
     """Gold, regiments, military cards, the marker of martial deeds. A table that tracks points
     alone knows of no cards."""
@@ -85,7 +84,7 @@ def ended(state: State) -> Ended | None:
     if state.phase != "over":
         return None
     if state.stopped == "unfinished":
-        return Ended(say("Stopped unfinished"), ())
+        return UNFINISHED
     winners = result(state).winners
     totals = points(state)
     how = say("The most victory points win")

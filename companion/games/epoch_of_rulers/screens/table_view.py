@@ -9,18 +9,21 @@ from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.contents import REGIMENTS
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.course.final_count import fated
+from companion.games.epoch_of_rulers.moves.war.fought import Fought
 from companion.games.epoch_of_rulers.rules.gold.purses import gold, hoard
 from companion.games.epoch_of_rulers.rules.land.atlas import attack_in_words, label
 from companion.games.epoch_of_rulers.rules.land.limits import hand_limit
-from companion.games.epoch_of_rulers.rules.score.final_score import SPHERES, ranked
-from companion.games.epoch_of_rulers.rules.score.holdings import is_placing, result
+from companion.games.epoch_of_rulers.rules.score.final_score import (
+    SPHERES,
+    is_placing,
+    ranked,
+    result,
+)
 from companion.games.epoch_of_rulers.rules.turn.deck import bonus_left, bonus_name, end_left
-from companion.games.epoch_of_rulers.rules.turn.reigns import reign_at, reign_of
-from companion.games.epoch_of_rulers.rules.turn.stages import STEPS
+from companion.games.epoch_of_rulers.rules.turn.reigns import STEPS, reign_at, reign_of
 from companion.games.epoch_of_rulers.rules.war import armies
 from companion.games.epoch_of_rulers.screens.waiting import waited
-from companion.games.epoch_of_rulers.state.state import Phase, State
-from companion.games.epoch_of_rulers.state.territory import Territory
+from companion.games.epoch_of_rulers.state.state import Fight, Phase, State, Territory
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +91,8 @@ class ScoreRow:
 class TableView:
     """The middle of the table. `fight` is (attacker, the attack in words, defender); `fated` are
     the seats that still draw Fate cards, with their number, in order. There are no `scores` while
-    players place their regiments."""
+    players place their regiments. `sums` are the strengths of the attacker and the defender by the
+    cards that lie open, before their texts; None while one is missing."""
 
     phase: Phase
     phase_name: Phrase | None
@@ -103,6 +107,7 @@ class TableView:
     fated: tuple[tuple[str, int], ...]
     scores: tuple[ScoreRow, ...]
     fight: tuple[str, Phrase, str] | None
+    sums: tuple[int, int] | None
 
 
 @once
@@ -125,7 +130,20 @@ def table(state: State) -> TableView:
         () if is_placing(state) else
         tuple(score_row(state, each_seat) for each_seat in state.seats),
         (fight.attacker, attack_in_words(state, fight), fight.defender) if fight else None,
+        sums(state, fight) if fight else None,
     )  # fmt: skip
+
+
+def sums(state: State, fight: Fight) -> tuple[int, int] | None:
+    open_cards = [fight.played.get(seat) for seat in fight.sides.values()]
+    if (
+        fight.target not in state.lands
+        or fight.ecstasy
+        or any(card is None or card.blind for card in open_cards)
+    ):
+        return None
+    outcome = Fought.prefilled(state, fight.attacker).outcome(state)
+    return outcome.attacker_strength, outcome.defender_strength
 
 
 def land_view(state: State, land: Territory) -> LandView:

@@ -1,7 +1,7 @@
 """The seats that the table waits for, and their tasks."""
 
 from companion.core.frozen import once
-from companion.core.game.waiting import Waited
+from companion.core.game.descriptions import Waited
 from companion.core.text import Phrase, Seat
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.course.final_count import next_fated
@@ -12,13 +12,12 @@ from companion.games.epoch_of_rulers.moves.epoch.draw_card import (
 )
 from companion.games.epoch_of_rulers.moves.events.frontier import weaker
 from companion.games.epoch_of_rulers.moves.war.attack import open_attacks
-from companion.games.epoch_of_rulers.moves.war.choose_victims import ChooseVictims
 from companion.games.epoch_of_rulers.moves.war.commit import commit_asked
+from companion.games.epoch_of_rulers.moves.war.fought import ChooseVictims
 from companion.games.epoch_of_rulers.moves.war.retreat import decider
-from companion.games.epoch_of_rulers.rules.orders.second_order import may_close, must_close
+from companion.games.epoch_of_rulers.rules.orders.prices import may_close, must_close
 from companion.games.epoch_of_rulers.rules.turn.deck import is_empty, may_play
-from companion.games.epoch_of_rulers.rules.turn.reigns import ruler_due
-from companion.games.epoch_of_rulers.rules.turn.stages import STEPS, in_place_of
+from companion.games.epoch_of_rulers.rules.turn.reigns import STEPS, in_place_of, ruler_due
 from companion.games.epoch_of_rulers.screens.asks import ASKED
 from companion.games.epoch_of_rulers.state.state import Fight, State
 

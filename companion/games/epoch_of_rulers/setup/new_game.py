@@ -13,8 +13,7 @@ from companion.games.epoch_of_rulers.box.kingdoms import BARBARIANS, PALADINS
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.box.readings import Readings
 from companion.games.epoch_of_rulers.fixes.cards import CardName, CardText
-from companion.games.epoch_of_rulers.state.state import Depth, Player, State
-from companion.games.epoch_of_rulers.state.territory import Territory, land_names
+from companion.games.epoch_of_rulers.state.state import Depth, Player, State, Territory, land_names
 
 Name = Annotated[str, Field(max_length=30)]
 

@@ -1,17 +1,95 @@
-"""The state of a game: players, territories, the turn, and open questions."""
+"""The state of a game: territories with regiments and buildings, players, the turn, and open
+questions."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 from companion.core.frozen import changed
 from companion.core.log.digest import UNSIGNED
 from companion.core.text import Seat
 from companion.games.epoch_of_rulers.box.contents import Deck
+from companion.games.epoch_of_rulers.box.kingdoms import KINDS
 from companion.games.epoch_of_rulers.box.readings import Readings, agreed_readings
-from companion.games.epoch_of_rulers.state.territory import Territory
+
+REBELS = "rebels"
+CENTRE = "centre"
+HOME = 4
+"""The original territories of a kingdom."""
+
+
+class Regiment(NamedTuple):
+    """A regiment; an ordinary one has a strength and a toughness of 1. A special one belongs to
+    its kingdom."""
+
+    strength: int = 1
+    toughness: int = 1
+    special: bool = False
+
+
+class Building(NamedTuple):
+    """A building and its builder. `special` is the level of a building that the box does not
+    name."""
+
+    kind: str
+    builder: str
+    special: int | None = None
+
+    @property
+    def level(self) -> int:
+        """1 to 3."""
+        return self.special or KINDS[self.kind].level
+
+
+@dataclass(frozen=True)
+class Territory:
+    """A territory. `owner` and `home` name players; nobody owns the neutral one."""
+
+    name: str
+    owner: Seat | None
+    home: str | None
+    regiments: tuple[Regiment, ...] = ()
+    buildings: tuple[Building, ...] = ()
+    orders: int = 0
+    uprising: bool = False
+    protected: bool = False
+    plague: bool = False
+
+    def has(self, kind: str) -> bool:
+        """Whether its owner can use such a building: the owner built it, and there is no
+        uprising."""
+        return not self.uprising and self.stands(kind)
+
+    def stands(self, kind: str) -> bool:
+        """Whether such a building stands here that the owner built."""
+        return any(
+            building.kind == kind and building.builder == self.owner for building in self.buildings
+        )
+
+    @property
+    def is_free(self) -> bool:
+        """Whether it has neither an order nor an uprising."""
+        return not self.orders and not self.uprising
+
+
+def land_names(seats: Sequence[Seat]) -> dict[str, str | None]:
+    """The names of all territories with their homes: "a1" to "a4" for the first seat, and so on,
+    and the centre."""
+    names: dict[str, str | None] = {
+        f"{chr(ord('a') + place)}{number}": seat
+        for place, seat in enumerate(seats)
+        for number in range(1, HOME + 1)
+    }
+    return {**names, CENTRE: None}
+
+
+def weakest(regiments: Mapping[str, int]) -> tuple[str, ...]:
+    """The territories with the fewest regiments."""
+    fewest = min(regiments.values(), default=0)
+    return tuple(name for name, count in regiments.items() if count == fewest)
+
 
 Depth: TypeAlias = Literal["points", "kingdoms", "board"]
 Stage: TypeAlias = Literal["deploy", "new", "fees", "card", "orders", "choice", "war"]

@@ -8,18 +8,19 @@ from pydantic import Field
 
 from companion.core.frozen import changed
 from companion.core.game.action import Choice, Objection, Widget
-from companion.core.text import Phrase, Seat
+from companion.core.text import Phrase, Seat, with_details
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.contents import NORM
 from companion.games.epoch_of_rulers.box.kingdoms import CAPITAL, heirs
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.moves.bases import Counts, OfPlayer
+from companion.games.epoch_of_rulers.moves.bases import START, Counts, OfPlayer
 from companion.games.epoch_of_rulers.rules.land.atlas import label, land_choices, numbers
-from companion.games.epoch_of_rulers.rules.turn.stages import on_turn
-from companion.games.epoch_of_rulers.state.state import Player, State
-from companion.games.epoch_of_rulers.state.territory import (
+from companion.games.epoch_of_rulers.rules.turn.reigns import on_turn
+from companion.games.epoch_of_rulers.state.state import (
     Building,
+    Player,
     Regiment,
+    State,
     Territory,
     land_names,
 )
@@ -31,6 +32,8 @@ class Deploy(OfPlayer):
     """A player's first regiments by territory, the capital and the first ruler."""
 
     kind: ClassVar[str] = "deploy"
+    icon: ClassVar[str] = "regiment"
+    heading: ClassVar[Phrase | None] = START
     title: ClassVar[Phrase] = say("Place regiments and the capital")
     ends_turn: ClassVar[bool] = True
 
@@ -39,6 +42,10 @@ class Deploy(OfPlayer):
     )
     capital: Annotated[str, Widget("choice", say("Capital"))] = ""
     ruler: Annotated[str, Widget("choice", say("Ruler"))] = ""
+
+    @classmethod
+    def is_likely(cls, state: State, seat: Seat) -> bool | None:
+        return state.turn == seat if state.players[seat].stage == "deploy" else None
 
     @classmethod
     def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
@@ -91,10 +98,12 @@ class Deploy(OfPlayer):
 
     def story(self, before: State) -> Phrase:
         placed = {name: count for name, count in self.regiments.items() if count}
-        sentence = say("Regiments: {placed}; capital: {capital}", placed=numbers(before, placed),
-                       capital=label(before, self.capital))  # fmt: skip
+        sentence = with_details(say("places the regiments"), numbers(before, placed))
+        capital = say("capital {capital}", capital=label(before, self.capital))
+        sentence = with_details(sentence, capital)
         if self.ruler in words.RULER:
-            sentence = say("{said}; {ruler} reigns", said=sentence, ruler=words.RULER[self.ruler])
+            reigns = say("{ruler} reigns", ruler=words.RULER[self.ruler])
+            sentence = with_details(sentence, reigns)
         return sentence
 
 
@@ -106,9 +115,16 @@ class ChooseRuler(OfPlayer):
     """A ruler's reign begins at the marker of martial deeds."""
 
     kind: ClassVar[str] = "choose_ruler"
+    icon: ClassVar[str] = "crown"
+    heading: ClassVar[Phrase | None] = START
     title: ClassVar[Phrase] = say("Choose a ruler")
 
     ruler: Annotated[str, Widget("choice", say("Ruler"))]
+
+    @classmethod
+    def is_likely(cls, state: State, seat: Seat) -> bool | None:
+        chooses = state.players[seat].stage == "fees" and bool(left(state, seat))
+        return False if chooses else None
 
     @classmethod
     def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
@@ -134,7 +150,8 @@ class ChooseRuler(OfPlayer):
         return {"ruler": [Choice(name, words.RULER[name]) for name in left(state, self.seat)]}
 
     def story(self, before: State) -> Phrase:
-        return say("{ruler} reigns", ruler=words.RULER.get(self.ruler, words.RULER["first"]))
+        ruler = words.RULER.get(self.ruler, words.RULER["first"])
+        return say("chooses the ruler “{ruler}”", ruler=ruler)
 
 
 def left(state: State, seat: Seat) -> tuple[str, ...]:

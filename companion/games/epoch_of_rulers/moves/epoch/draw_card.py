@@ -5,14 +5,14 @@ from typing import Annotated, Any, ClassVar, Self
 
 from pydantic import Field
 
-from companion.core.common_actions import SeatField
+from companion.core.common_actions import Reveal, SeatField
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection, Widget
-from companion.core.log.sealed import Reveal, SecretQuestion
-from companion.core.text import Phrase, Seat, SeatName
+from companion.core.game.descriptions import SecretQuestion
+from companion.core.text import Phrase, Seat, SeatName, with_details
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.moves.bases import OfPlayer
+from companion.games.epoch_of_rulers.moves.bases import START, OfPlayer, is_in
 from companion.games.epoch_of_rulers.rules.gold.purses import room
 from companion.games.epoch_of_rulers.rules.turn.deck import (
     bonus_name,
@@ -22,7 +22,7 @@ from companion.games.epoch_of_rulers.rules.turn.deck import (
     owner_of,
     text_of,
 )
-from companion.games.epoch_of_rulers.rules.turn.stages import on_turn
+from companion.games.epoch_of_rulers.rules.turn.reigns import on_turn
 from companion.games.epoch_of_rulers.state.state import CardDrawn, Player, State
 
 
@@ -31,10 +31,16 @@ class DrawCard(OfPlayer):
     none ("") where several are possible."""
 
     kind: ClassVar[str] = "draw_card"
+    icon: ClassVar[str] = "epoch-card"
+    heading: ClassVar[Phrase | None] = START
     title: ClassVar[Phrase] = say("Draw a card of the epoch deck")
 
     card: Annotated[str, Widget("choice", say("Card")), Field(max_length=40)] = ""
     gold: Annotated[int, Widget("count", say("Talents on the card")), Field(ge=0, le=9)] = 0
+
+    @classmethod
+    def is_likely(cls, state: State, seat: Seat) -> bool | None:
+        return is_in(state, seat, "card") if next_cards(state) else None
 
     @classmethod
     def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
@@ -76,26 +82,31 @@ class DrawCard(OfPlayer):
         return {"card": [Choice(card, card_name(card)) for card in next_cards(state)]}
 
     def story(self, before: State) -> Phrase:
-        drawn = say("Drew {card}", card=card_name(self.card))
+        owner, bonus = owner_of(self.card)
+        name = bonus_name(bonus) if owner else card_name(self.card)
+        drawn = say("draws “{card}”", card=name)
+        if owner:
+            drawn = with_details(drawn, say("{seat}", seat=SeatName(owner)))
         if self.card in ("other", ""):
-            drawn = say("Drew a card that the rulebook does not name")
+            drawn = say("draws a card that the rulebook does not name")
         if self.owner and self.gold:
-            gold = words.talents(self.gold)
-            drawn = say("Drew {card} with {gold}", card=card_name(self.card), gold=gold)
+            drawn = with_details(drawn, say("with {gold}", gold=words.talents(self.gold)))
         text = text_of(before, self.card)
-        return say("{drawn}: {text}", drawn=drawn, text=text) if text else drawn
+        return with_details(drawn, say("“{text}”", text=text)) if text else drawn
 
     def tells(self, before: State) -> Iterator[tuple[Seat, Phrase]]:
         if self.owner and self.owner != self.seat:
-            sentence = say("{seat} has drawn your card: {card}", seat=SeatName(self.seat),
-                           card=bonus_name(owner_of(self.card)[1]))  # fmt: skip
-            yield self.owner, sentence
+            sentence = say("{seat} draws your card", seat=SeatName(self.seat))
+            name = bonus_name(owner_of(self.card)[1])
+            yield self.owner, with_details(sentence, say("“{text}”", text=name))
 
 
 class NoCardLeft(Action[State]):
     """The epoch deck is empty: the income comes without a card."""
 
     kind: ClassVar[str] = "no_card_left"
+    icon: ClassVar[str] = "epoch-card"
+    listed = None
     title: ClassVar[Phrase] = say("The epoch deck is empty: go on")
 
     seat: SeatField
@@ -128,7 +139,6 @@ class Claim(Reveal[State]):
     kind: ClassVar[str] = "claim"
     title: ClassVar[Phrase] = say("Claim of the gold")
     uncovered: ClassVar[Phrase] = say("Gold on the card")
-    has_form: ClassVar[bool] = False
 
     owner: Seat
     claims: bool = False
@@ -168,10 +178,11 @@ class Claim(Reveal[State]):
 
     def story(self, before: State) -> Phrase:
         if self.gold:
-            return say("Takes {gold} on the card, once in this game", gold=words.talents(self.gold))
+            taken = say("takes the gold on the card, {gold}", gold=words.talents(self.gold))
+            return with_details(taken, say("once in this game"))
         if self.claims:
-            return say("Takes the gold on the card, once in this game")
-        return say("Leaves the gold on the card")
+            return with_details(say("takes the gold on the card"), say("once in this game"))
+        return say("leaves the gold on the card")
 
 
 def claim_asked(state: State) -> bool:

@@ -8,7 +8,7 @@ from pydantic import Field
 
 from companion.core.common_actions import Automatic
 from companion.core.game.action import Choice, Objection, Widget
-from companion.core.text import Phrase, Seat
+from companion.core.text import Phrase, Seat, with_details
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.kingdoms import (
     HOSPICE,
@@ -17,7 +17,7 @@ from companion.games.epoch_of_rulers.box.kingdoms import (
     WAREHOUSE,
 )
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.moves.bases import Cost, Counts, OfPlayer, Specials
+from companion.games.epoch_of_rulers.moves.bases import START, Cost, Counts, OfPlayer, Specials
 from companion.games.epoch_of_rulers.rules.gold.fees import (
     Camp,
     Dues,
@@ -29,8 +29,7 @@ from companion.games.epoch_of_rulers.rules.gold.fees import (
 )
 from companion.games.epoch_of_rulers.rules.gold.purses import affordable, gold, paid
 from companion.games.epoch_of_rulers.rules.land.atlas import label, land_choices, special_choices
-from companion.games.epoch_of_rulers.rules.turn.reigns import ruler_due, ruler_in_power
-from companion.games.epoch_of_rulers.rules.turn.stages import on_turn
+from companion.games.epoch_of_rulers.rules.turn.reigns import on_turn, ruler_due, ruler_in_power
 from companion.games.epoch_of_rulers.rules.war.armies import (
     has_both_kinds,
     has_kinds,
@@ -45,6 +44,8 @@ class PayFees(OfPlayer):
     Hospice keeps the `saved` ones of these from it."""
 
     kind: ClassVar[str] = "pay_fees"
+    icon: ClassVar[str] = "coin"
+    heading: ClassVar[Phrase | None] = START
     title: ClassVar[Phrase] = say("Pay the fees")
     filled: ClassVar[frozenset[str]] = frozenset({"saved"})
 
@@ -55,6 +56,10 @@ class PayFees(OfPlayer):
     special: Specials = Field(default_factory=dict)
     revolts: Annotated[tuple[str, ...], Widget("choices", say("Territories that revolt"))] = ()
     saved: tuple[str, ...] | None = None
+
+    @classmethod
+    def is_likely(cls, state: State, seat: Seat) -> bool | None:
+        return False
 
     def completed(self, state: State) -> Self:
         return self.model_copy(update={"saved": saved_from(state, self) or None})
@@ -111,17 +116,17 @@ class PayFees(OfPlayer):
     def story(self, before: State) -> Phrase:
         parts = []
         if self.gold:
-            parts.append(say("{gold} paid", gold=words.talents(self.gold)))
+            parts.append(words.talents(self.gold))
         for name, count in self.disband.items():
             if count:
-                parts.append(say("{land}: {count} disbanded", land=label(before, name),
+                parts.append(say("{count} disbanded in {land}", land=label(before, name),
                                  count=count))  # fmt: skip
         parts += [
             say("the Hospice prevents an uprising in {land}", land=label(before, name))
             if name in (self.saved or ()) else say("{land} revolts", land=label(before, name))
             for name in self.revolts
         ]  # fmt: skip
-        return say("Fees: {parts}", parts=words.listed(parts))
+        return with_details(say("pays the fees"), words.listed(parts))
 
     def foretells(self, state: State) -> Iterator[Phrase]:
         for name in saved_from(state, self):
@@ -142,7 +147,7 @@ class NoFees(Automatic[State]):
         return state.player(self.seat, stage="card", unordered=(), exempt=False)
 
     def story(self, before: State) -> Phrase:
-        return say("No fees to pay")
+        return say("has no fees to pay")
 
 
 def unordered(state: State, seat: Seat) -> tuple[str, ...]:

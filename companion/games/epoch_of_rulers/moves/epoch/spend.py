@@ -6,19 +6,18 @@ from typing import Annotated, Any, ClassVar, Self
 from pydantic import Field
 
 from companion.core.game.action import Choice, Objection, Widget
-from companion.core.text import Phrase, Seat
+from companion.core.text import Phrase, Seat, with_details
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.contents import CAMP_NORM, REGIMENTS
 from companion.games.epoch_of_rulers.box.kingdoms import ALTAR, CAMP, LIBRARY
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.moves.bases import Discards, OfPlayer
+from companion.games.epoch_of_rulers.moves.bases import START, Discards, OfPlayer
 from companion.games.epoch_of_rulers.rules.gold.purses import gold, paid
 from companion.games.epoch_of_rulers.rules.land.atlas import LandName, label
 from companion.games.epoch_of_rulers.rules.land.limits import hand_limit
-from companion.games.epoch_of_rulers.rules.turn.stages import on_turn
+from companion.games.epoch_of_rulers.rules.turn.reigns import on_turn
 from companion.games.epoch_of_rulers.rules.war.armies import added
-from companion.games.epoch_of_rulers.state.state import Player, State
-from companion.games.epoch_of_rulers.state.territory import Regiment
+from companion.games.epoch_of_rulers.state.state import Player, Regiment, State
 
 CARD_PRICE = 1
 LEAST_SACRIFICE = 3
@@ -28,9 +27,15 @@ class BuyCard(OfPlayer):
     """A Library sells a military card for a talent."""
 
     kind: ClassVar[str] = "buy_card"
+    icon: ClassVar[str] = "military-card"
+    heading: ClassVar[Phrase | None] = START
     title: ClassVar[Phrase] = say("Buy a military card")
 
     discards: Discards = 0
+
+    @classmethod
+    def is_likely(cls, state: State, seat: Seat) -> bool | None:
+        return False
 
     @classmethod
     def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
@@ -52,16 +57,22 @@ class BuyCard(OfPlayer):
         yield from against_discards(state, self.seat, self.discards)
 
     def story(self, before: State) -> Phrase:
-        return say("Bought a military card")
+        return say("buys a military card")
 
 
 class Sacrifice(OfPlayer):
     """The Altar takes all gold for a victory point of glory."""
 
     kind: ClassVar[str] = "sacrifice"
+    icon: ClassVar[str] = "altar"
+    heading: ClassVar[Phrase | None] = START
     title: ClassVar[Phrase] = say("Sacrifice all gold")
 
     gold: Annotated[int, Widget("count", say("Talents")), Field(ge=0, le=99)] = 0
+
+    @classmethod
+    def is_likely(cls, state: State, seat: Seat) -> bool | None:
+        return False
 
     @classmethod
     def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
@@ -85,7 +96,7 @@ class Sacrifice(OfPlayer):
             yield Objection("altar.all", say("The Altar takes all gold."), "spending")
 
     def story(self, before: State) -> Phrase:
-        return say("Sacrificed {gold} for a victory point of glory", gold=words.talents(self.gold))
+        return with_details(say("sacrifices gold for glory"), words.talents(self.gold))
 
 
 def _too_late(state: State) -> Iterator[Objection]:
@@ -131,9 +142,15 @@ class CampRegiment(OfPlayer):
     """A Training camp gives a free regiment to its territory. It may be the fourth there."""
 
     kind: ClassVar[str] = "camp_regiment"
+    icon: ClassVar[str] = "regiment"
+    heading: ClassVar[Phrase | None] = START
     title: ClassVar[Phrase] = say("Regiment from the Training camp")
 
     land: LandName
+
+    @classmethod
+    def is_likely(cls, state: State, seat: Seat) -> bool | None:
+        return False if camps_open(state, seat) else None
 
     @classmethod
     def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
@@ -157,7 +174,8 @@ class CampRegiment(OfPlayer):
         return {"land": [Choice(name, label(state, name)) for name in names]}
 
     def story(self, before: State) -> Phrase:
-        return say("{land}: a regiment from the Training camp", land=label(before, self.land))
+        line = say("places a regiment in {land}", land=label(before, self.land))
+        return with_details(line, say("from the Training camp"))
 
 
 def camps_open(state: State, seat: Seat) -> tuple[str, ...]:

@@ -9,13 +9,12 @@ from pydantic import Field
 
 from companion.core.common_actions import Automatic, SeatField
 from companion.core.frozen import changed
-from companion.core.game.action import Action, Choice, Objection, Widget
-from companion.core.moment import Moment
-from companion.core.text import Phrase, Seat, SeatName
+from companion.core.game.action import Action, Choice, Moment, Objection, Widget
+from companion.core.text import Phrase, Seat, SeatName, brief, told, with_details
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.contents import PLAGUE_CHIPS
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.moves.bases import NeighbourChooses, answered, asked
+from companion.games.epoch_of_rulers.moves.bases import START, NeighbourChooses, answered, asked
 from companion.games.epoch_of_rulers.rules.land.atlas import LandName, label, may_border
 from companion.games.epoch_of_rulers.rules.war import armies
 from companion.games.epoch_of_rulers.rules.war.conquest import (
@@ -23,8 +22,7 @@ from companion.games.epoch_of_rulers.rules.war.conquest import (
     rebels,
     to_rebels,
 )
-from companion.games.epoch_of_rulers.state.state import Ask, Fight, State
-from companion.games.epoch_of_rulers.state.territory import REBELS
+from companion.games.epoch_of_rulers.state.state import REBELS, Ask, Fight, State
 
 
 class CoupRolls(Automatic[State]):
@@ -57,15 +55,21 @@ class CoupRolls(Automatic[State]):
             for seat in before.seats
             if seat in self.dice
         )
-        return say("Coup, the dice: {dice}", dice=rolled)
+        return with_details(say("Everybody rolls for the coup"), rolled)
 
 
 class CoupAt(NeighbourChooses):
     """A player's coup happens on a territory. Without regiments, the land is lost at once."""
 
     kind: ClassVar[str] = "coup_at"
+    icon: ClassVar[str] = "uprising"
+    heading: ClassVar[Phrase | None] = START
     title: ClassVar[Phrase] = say("Choose where the coup happens")
     asks: ClassVar[str] = "coup"
+
+    @classmethod
+    def is_likely(cls, state: State, seat: Seat) -> bool | None:
+        return False if asked(state, "coup") else None
 
     def fold(self, state: State) -> State:
         ask, land = asked(state, "coup"), state.lands.get(self.land)
@@ -88,15 +92,15 @@ class CoupAt(NeighbourChooses):
     def loses(self, before: State) -> Iterator[tuple[Seat, Phrase]]:
         ask, land = asked(before, "coup"), before.lands.get(self.land)
         if ask is not None and land is not None and not land.regiments:
-            yield ask.seat, say("You have lost {land} to a coup.", land=label(before, self.land))
+            yield ask.seat, say("You lose {land} to a coup", land=label(before, self.land))
 
     def moment(self, before: State) -> Moment:
-        return Moment(self.story(before), self.seat)
+        return Moment(told(SeatName(self.seat), brief(self.story(before))), self.seat)
 
     def story(self, before: State) -> Phrase:
         ask = asked(before, "coup")
-        return say("Coup: {land}, rebels: {count}", land=label(before, self.land),
-                   count=ask.regiments if ask else 0)  # fmt: skip
+        line = say("meets a coup in {land}", land=label(before, self.land))
+        return with_details(line, say("rebels {count}", count=ask.regiments if ask else 0))
 
 
 class CoupFollows(Automatic[State], CoupAt):
@@ -110,11 +114,17 @@ class Infect(Action[State]):
     """The plague reaches a territory and kills a regiment. Its owner chooses the next territory."""
 
     kind: ClassVar[str] = "infect"
+    icon: ClassVar[str] = "plague"
+    heading: ClassVar[Phrase | None] = START
     title: ClassVar[Phrase] = say("The plague spreads")
 
     seat: SeatField
     land: LandName
     special: Annotated[bool, Widget("flag", say("A special regiment dies"))] = False
+
+    @classmethod
+    def is_likely(cls, state: State, seat: Seat) -> bool | None:
+        return False if infectable(state) else None
 
     @classmethod
     def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
@@ -141,22 +151,23 @@ class Infect(Action[State]):
         land = before.lands.get(self.land)
         if land is None or not land.regiments or land.owner in ("", None, before.plague):
             return
-        yield str(land.owner), say("You have lost {army} to the plague: {land}.",
+        yield str(land.owner), say("You lose {army} to the plague: {land}",
                                    army=words.troops(1), land=label(before, self.land))  # fmt: skip
 
     def story(self, before: State) -> Phrase:
         land = before.lands.get(self.land)
         if land is None or not land.regiments:
-            return say("Plague: {land}", land=label(before, self.land))
-        if self.special:
-            return say("Plague: {land} loses a special regiment", land=label(before, self.land))
-        return say("Plague: {land} loses a regiment", land=label(before, self.land))
+            return say("brings the plague to {land}", land=label(before, self.land))
+        lost = say("a special regiment dies") if self.special else say("a regiment dies")
+        return with_details(say("brings the plague to {land}", land=label(before, self.land)), lost)
 
 
 class PlagueEnds(Action[State]):
     """The plague ends and its chips leave the map."""
 
     kind: ClassVar[str] = "plague_ends"
+    icon: ClassVar[str] = "close"
+    listed = None
     title: ClassVar[Phrase] = say("The plague ends")
 
     def fold(self, state: State) -> State:
@@ -195,9 +206,15 @@ class WinTournament(Action[State]):
     """A player gets a raw point of glory from the card; None for nobody."""
 
     kind: ClassVar[str] = "win_tournament"
+    icon: ClassVar[str] = "crown"
+    heading: ClassVar[Phrase | None] = START
     title: ClassVar[Phrase] = say("Enter the winner of the Tournament")
 
     winner: Annotated[Seat | None, Widget("seat", say("Winner"), unknown=say("nobody"))] = None
+
+    @classmethod
+    def is_likely(cls, state: State, seat: Seat) -> bool | None:
+        return False if state.tournament else None
 
     @classmethod
     def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:

@@ -7,13 +7,12 @@ from typing import Annotated, Any, ClassVar, Self
 from pydantic import Field
 
 from companion.core.frozen import changed
-from companion.core.game.action import Choice, Objection, Widget
-from companion.core.moment import Moment
-from companion.core.text import Phrase, Seat
+from companion.core.game.action import Choice, Moment, Objection, Widget
+from companion.core.text import Phrase, Seat, with_details
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.kingdoms import CAPITAL, MARAUDER
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.moves.bases import OfPlayer
+from companion.games.epoch_of_rulers.moves.bases import WAR, OfPlayer
 from companion.games.epoch_of_rulers.rules.gold.purses import gained, room
 from companion.games.epoch_of_rulers.rules.land.atlas import label, land_choices, may_border
 from companion.games.epoch_of_rulers.rules.turn.reigns import ruler_in_power
@@ -31,6 +30,8 @@ class Overrun(OfPlayer):
     """A territory falls to a stronger neighbour; all its regiments die."""
 
     kind: ClassVar[str] = "overrun"
+    icon: ClassVar[str] = "swords"
+    heading: ClassVar[Phrase | None] = WAR
     title: ClassVar[Phrase] = say("Conquer by Last Frontier")
     refills: ClassVar[tuple[str, ...]] = ("origin", "to")
 
@@ -43,6 +44,10 @@ class Overrun(OfPlayer):
     ] = Field(default_factory=dict)
     martial: Annotated[int, Widget("count", say("Martial points")), Field(ge=0, le=9)] = 0
     spoils: Annotated[int, Widget("count", say("Marauder's loot")), Field(ge=0, le=15)] = 0
+
+    @classmethod
+    def is_likely(cls, state: State, seat: Seat) -> bool | None:
+        return False if state.frontier == seat else None
 
     @classmethod
     def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
@@ -111,10 +116,8 @@ class Overrun(OfPlayer):
         owner = target.owner if target else None
         if not target or not owner or owner not in before.players or owner == self.seat:
             return
-        yield owner, say("You have lost {land}.", land=label(before, self.to))
-        if target.regiments:
-            army = words.troops(len(target.regiments))
-            yield owner, say("You have lost {army}.", army=army)
+        if lost := words.you_lose(label(before, self.to), len(target.regiments)):
+            yield owner, lost
 
     def moment(self, before: State) -> Moment | None:
         target = before.lands.get(self.to)
@@ -126,8 +129,8 @@ class Overrun(OfPlayer):
         return Moment(say("{land} falls", land=land), self.seat)
 
     def story(self, before: State) -> Phrase:
-        return say("Last Frontier: {target} falls to {origin}", target=label(before, self.to),
-                   origin=label(before, self.origin))  # fmt: skip
+        line = say("takes {target} by Last Frontier", target=label(before, self.to))
+        return with_details(line, say("from {origin}", origin=label(before, self.origin)))
 
 
 def last_frontier(own: int, enemies: int) -> int | None:

@@ -1,25 +1,33 @@
-"""Using a kingdom's bonus card, which is then discarded."""
+"""Using a kingdom's bonus card, which is then discarded; after it the die of Battle ecstasy, and
+the question about Rebirth after a war."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from random import Random
 from typing import Annotated, Any, ClassVar, Self
 
 from pydantic import Field
 
+from companion.core.common_actions import Automatic, SeatField
 from companion.core.frozen import changed
-from companion.core.game.action import Choice, Objection, Widget
-from companion.core.text import Phrase, Seat
+from companion.core.game.action import Action, Choice, Objection, Widget
+from companion.core.text import Phrase, Seat, with_details
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.contents import REGIMENTS
 from companion.games.epoch_of_rulers.box.kingdoms import CAPITAL
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.moves.bases import Counts, OfPlayer, answered, asked
+from companion.games.epoch_of_rulers.moves.bases import START, Counts, OfPlayer, answered, asked
 from companion.games.epoch_of_rulers.rules.gold.purses import affordable, paid
 from companion.games.epoch_of_rulers.rules.land.atlas import label, land_choices, numbers
 from companion.games.epoch_of_rulers.rules.land.limits import WHY
 from companion.games.epoch_of_rulers.rules.turn.deck import bonus_name
 from companion.games.epoch_of_rulers.rules.war import armies
-from companion.games.epoch_of_rulers.rules.war.armies import most_there, specials_left
-from companion.games.epoch_of_rulers.state.state import Player, State
+from companion.games.epoch_of_rulers.rules.war.armies import (
+    forgotten,
+    losses,
+    most_there,
+    specials_left,
+)
+from companion.games.epoch_of_rulers.state.state import Ask, Player, State
 
 COMMANDER_CARDS, DOUBLES, MORE_TURNS, MENTOR_REGIMENTS = 2, 4, 2, 3
 WITH_REGIMENTS = ("rebirth", "mentor", "hordes")
@@ -30,6 +38,8 @@ class UseBonus(OfPlayer):
     them, for the Legendary mentor, and for the Invincible Hordes, which cost a talent each."""
 
     kind: ClassVar[str] = "use_bonus"
+    icon: ClassVar[str] = "epoch-card"
+    heading: ClassVar[Phrase | None] = START
     title: ClassVar[Phrase] = say("Use a bonus card")
     refills: ClassVar[tuple[str, ...]] = ("bonus",)
 
@@ -43,6 +53,10 @@ class UseBonus(OfPlayer):
         Field(ge=0, le=15),
     ] = 0
     special_on: Annotated[str, Widget("choice", say("A special regiment at the capital"))] = ""
+
+    @classmethod
+    def is_likely(cls, state: State, seat: Seat) -> bool | None:
+        return False if state.players[seat].bonuses else None
 
     @classmethod
     def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
@@ -198,9 +212,10 @@ class UseBonus(OfPlayer):
         if not coming or self.bonus not in WITH_REGIMENTS:
             text = words.BONUS_TEXT.get(self.bonus)
             if bonus == words.BONUS_CARDS["other"]:
-                return say("Played the kingdom's bonus card")
-            return say("{bonus}: {text}", bonus=bonus, text=text) if text else bonus
-        return say("{bonus}: regiments {lands}", bonus=bonus, lands=numbers(before, coming))
+                return say("plays the kingdom's bonus card")
+            line = say("plays “{bonus}”", bonus=bonus)
+            return with_details(line, text) if text else line
+        return with_details(say("plays “{bonus}”", bonus=bonus), numbers(before, coming))
 
 
 def placed(state: State, seat: Seat, coming: int) -> dict[str, int]:
@@ -221,3 +236,78 @@ def capitals_for_special(state: State, seat: Seat) -> tuple[str, ...]:
     if seat not in state.players or not specials_left(state, seat):
         return ()
     return tuple(land.name for land in state.owned(seat) if land.has(CAPITAL))
+
+
+class EcstasyDie(Automatic[State]):
+    """The die of Battle ecstasy; less than 3 counts as 3."""
+
+    kind: ClassVar[str] = "ecstasy_die"
+    title: ClassVar[Phrase] = say("The die of Battle ecstasy")
+
+    seat: Seat
+    die: Annotated[int, Field(ge=1, le=6)]
+
+    @classmethod
+    def of(cls, state: State, chance: Random) -> Self:
+        return cls(seat=state.ecstasy, die=chance.randint(1, 6))
+
+    def fold(self, state: State) -> State:
+        state = changed(state, ecstasy="")
+        if state.fight is None:
+            return state
+        dice = {**state.fight.ecstasy, self.seat: self.die}
+        return changed(state, fight=changed(state.fight, ecstasy=dice, reckoned={}))
+
+    def story(self, before: State) -> Phrase:
+        return say("rolls {die} for Battle ecstasy", die=self.die)
+
+
+class AskRebirth(Automatic[State]):
+    """A war is over in which the owner of Rebirth has lost regiments: the game waits until the card
+    is played or kept."""
+
+    kind: ClassVar[str] = "ask_rebirth"
+    title: ClassVar[Phrase] = say("Rebirth?")
+
+    seat: Seat
+
+    @property
+    def untold(self) -> bool:
+        return True
+
+    def fold(self, state: State) -> State:
+        return changed(state, asks=(*state.asks, Ask("rebirth", self.seat, ())))
+
+    def story(self, before: State) -> Phrase:
+        return say("has a choice to play Rebirth")
+
+
+class KeepRebirth(Action[State]):
+    """Rebirth is not played after this war; its dead stay dead."""
+
+    kind: ClassVar[str] = "keep_rebirth"
+    icon: ClassVar[str] = "close"
+    listed = None
+    title: ClassVar[Phrase] = say("Keep Rebirth for another war")
+
+    seat: SeatField
+
+    def fold(self, state: State) -> State:
+        return forgotten(answered(state, "rebirth"), self.seat)
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        ask = asked(state, "rebirth")
+        if ask is None or ask.seat != self.seat:
+            yield Objection("rebirth.none", say("Nobody asks about Rebirth now."), "bonus")
+
+    def story(self, before: State) -> Phrase:
+        return say("keeps Rebirth for another war")
+
+
+def may_revive(state: State) -> str:
+    """The seat that may play Rebirth after the war that has just ended; "" for none."""
+    for seat, player in state.players.items():
+        reborn = "rebirth" in player.bonuses and losses(state, seat)[0] != (0, 0)
+        if reborn and not player.away:
+            return seat
+    return ""

@@ -9,9 +9,8 @@ from pydantic import Field
 
 from companion.core.common_actions import Automatic
 from companion.core.frozen import changed
-from companion.core.game.action import Action, Choice, Objection
-from companion.core.moment import Moment
-from companion.core.text import Phrase, Seat, SeatName
+from companion.core.game.action import Action, Choice, Moment, Objection
+from companion.core.text import Phrase, Seat, SeatName, told, with_details
 from companion.games.epoch_of_rulers.box.contents import REGIMENTS
 from companion.games.epoch_of_rulers.box.kingdoms import HOSPICE
 from companion.games.epoch_of_rulers.box.language import say
@@ -24,15 +23,15 @@ from companion.games.epoch_of_rulers.moves.bases import (
 )
 from companion.games.epoch_of_rulers.rules.gold.purses import gained
 from companion.games.epoch_of_rulers.rules.land.atlas import LandName, label
-from companion.games.epoch_of_rulers.rules.orders.prices import temple_gives
-from companion.games.epoch_of_rulers.rules.orders.second_order import strikes
+from companion.games.epoch_of_rulers.rules.orders.prices import strikes, temple_gives
 from companion.games.epoch_of_rulers.rules.war.armies import added, most_there
-from companion.games.epoch_of_rulers.state.state import Ask, Player, State
-from companion.games.epoch_of_rulers.state.territory import Regiment
+from companion.games.epoch_of_rulers.state.state import Ask, Player, Regiment, State
 
 
 class Revolt(NeighbourChooses):
     kind: ClassVar[str] = "revolt"
+    icon: ClassVar[str] = "uprising"
+    listed = None
     title: ClassVar[Phrase] = say("Choose where the uprising breaks out")
     asks: ClassVar[str] = "revolt"
 
@@ -49,10 +48,10 @@ class Revolt(NeighbourChooses):
             yield Objection("revolt", say("No uprising breaks out there now."), "second")
 
     def moment(self, before: State) -> Moment:
-        return Moment(self.story(before), self.seat)
+        return Moment(told(SeatName(self.seat), self.story(before)), self.seat)
 
     def story(self, before: State) -> Phrase:
-        return say("Uprising: {land}", land=label(before, self.land))
+        return say("meets an uprising in {land}", land=label(before, self.land))
 
 
 class RevoltFollows(Automatic[State], Revolt):
@@ -80,8 +79,8 @@ class AskNeighbour(Automatic[State]):
         return changed(state, asks=(*state.asks, ask), stirs=False)
 
     def story(self, before: State) -> Phrase:
-        return say("{seat} chooses where the uprising breaks out",
-                   seat=SeatName(before.right_of(self.seat)))  # fmt: skip
+        neighbour = SeatName(before.right_of(self.seat))
+        return with_details(say("awaits an uprising"), say("{seat} chooses where", seat=neighbour))
 
 
 class HospiceSaves(Automatic[State], OfPlayer):
@@ -93,7 +92,7 @@ class HospiceSaves(Automatic[State], OfPlayer):
         return state.player(self.seat, cancelled=player.cancelled + 1)
 
     def story(self, before: State) -> Phrase:
-        return say("The Hospice prevents the uprising")
+        return say("prevents the uprising by the Hospice")
 
 
 def uprising(state: State, seat: Seat) -> Action[State]:
@@ -157,14 +156,17 @@ class TempleDie(Automatic[State]):
             "regiment": say("no room for a regiment") if self.full else given,
             "double_order": say("a double order"),
         }[temple_gives(self.die)]
-        return say("Temple ({land}), die {die}: {bonus}", land=label(before, self.land),
-                   die=self.die, bonus=bonus)  # fmt: skip
+        rolled = say("rolls {die} for the Temple", die=self.die)
+        return with_details(rolled, say("{land}, {bonus}", land=label(before, self.land),
+                                        bonus=bonus))  # fmt: skip
 
 
 class TempleRegiment(Answer):
     """The player places the Temple's regiment on another own territory; "" for none."""
 
     kind: ClassVar[str] = "temple_regiment"
+    icon: ClassVar[str] = "regiment"
+    listed = None
     title: ClassVar[Phrase] = say("Place the Temple's regiment")
     asks: ClassVar[str] = "temple"
 
@@ -187,5 +189,6 @@ class TempleRegiment(Answer):
 
     def story(self, before: State) -> Phrase:
         if not self.land:
-            return say("The Temple's regiment is not placed")
-        return say("{land}: the Temple's regiment", land=label(before, self.land))
+            return say("places no regiment of the Temple")
+        line = say("places a regiment in {land}", land=label(before, self.land))
+        return with_details(line, say("from the Temple"))

@@ -6,12 +6,12 @@ from typing import Any, ClassVar, Self
 from pydantic import Field
 
 from companion.core.game.action import Choice, Objection
-from companion.core.text import Phrase, Seat
+from companion.core.text import Phrase, Seat, with_details
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.kingdoms import LOGISTICIAN, WAREHOUSE
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.moves.bases import Cost, OfPlayer, Specials
-from companion.games.epoch_of_rulers.moves.orders.regroup_order import (
+from companion.games.epoch_of_rulers.moves.bases import WAR, Cost, OfPlayer, Specials, is_in
+from companion.games.epoch_of_rulers.moves.orders.plain_orders import (
     Moves,
     against_moves,
     marched,
@@ -22,8 +22,7 @@ from companion.games.epoch_of_rulers.moves.orders.regroup_order import (
 from companion.games.epoch_of_rulers.rules.gold.purses import affordable, paid
 from companion.games.epoch_of_rulers.rules.land.atlas import Origin, label
 from companion.games.epoch_of_rulers.rules.orders.prices import FREE_MOVES
-from companion.games.epoch_of_rulers.rules.turn.reigns import ruler_in_power
-from companion.games.epoch_of_rulers.rules.turn.stages import on_turn
+from companion.games.epoch_of_rulers.rules.turn.reigns import on_turn, ruler_in_power
 from companion.games.epoch_of_rulers.state.state import Player, State
 
 
@@ -32,6 +31,8 @@ class March(OfPlayer):
     Warehouse where they start."""
 
     kind: ClassVar[str] = "march"
+    icon: ClassVar[str] = "march"
+    heading: ClassVar[Phrase | None] = WAR
     title: ClassVar[Phrase] = say("Move regiments")
     refills: ClassVar[tuple[str, ...]] = ("land", "moves")
 
@@ -39,6 +40,10 @@ class March(OfPlayer):
     moves: Moves = Field(default_factory=dict)
     special: Specials = Field(default_factory=dict)
     cost: Cost = 0
+
+    @classmethod
+    def is_likely(cls, state: State, seat: Seat) -> bool | None:
+        return is_in(state, seat, "war") if state.owned(seat) else None
 
     @classmethod
     def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
@@ -93,10 +98,10 @@ class March(OfPlayer):
         return move_choices(state, self.seat, self.land, self._steps(state))
 
     def story(self, before: State) -> Phrase:
-        sentence = say("Regiments move from {land}: {targets}", land=label(before, self.land),
-                       targets=told_moves(before, self.moves))  # fmt: skip
+        sentence = with_details(say("moves regiments"), label(before, self.land))
+        sentence = with_details(sentence, told_moves(before, self.moves))
         if self.cost:
-            sentence = say("{order} for {gold}", order=sentence, gold=words.talents(self.cost))
+            sentence = with_details(sentence, say("for {gold}", gold=words.talents(self.cost)))
         return sentence
 
 

@@ -9,11 +9,11 @@ from pydantic import Field
 from companion.core.common_actions import SeatField
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection, Widget
-from companion.core.text import Phrase, Seat, SeatName
+from companion.core.text import Phrase, Seat, SeatName, with_details
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.kingdoms import TEMPLE
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.moves.bases import Cost
+from companion.games.epoch_of_rulers.moves.bases import ORDERS, Cost, is_in
 from companion.games.epoch_of_rulers.moves.orders.after_order import (
     HospiceSaves,
     RevoltFollows,
@@ -28,10 +28,9 @@ from companion.games.epoch_of_rulers.rules.orders.order_card import (
     order_card,
     pays_market,
 )
-from companion.games.epoch_of_rulers.rules.orders.second_order import second_order
-from companion.games.epoch_of_rulers.rules.turn.stages import on_turn
-from companion.games.epoch_of_rulers.state.state import State
-from companion.games.epoch_of_rulers.state.territory import Territory
+from companion.games.epoch_of_rulers.rules.orders.prices import second_order
+from companion.games.epoch_of_rulers.rules.turn.reigns import on_turn
+from companion.games.epoch_of_rulers.state.state import State, Territory
 
 
 class Order(Action[State]):
@@ -41,6 +40,7 @@ class Order(Action[State]):
     order counts as that of the turn."""
 
     order: ClassVar[OrderKind]
+    heading: ClassVar[Phrase | None] = ORDERS
     filled: ClassVar[frozenset[str]] = frozenset({"out_of_turn"})
     refills: ClassVar[tuple[str, ...]] = ("land",)
 
@@ -52,6 +52,10 @@ class Order(Action[State]):
     double: Annotated[bool, Widget("hidden", say("Double order"))] = False
     temple: Annotated[bool, Widget("hidden", say("Temple"))] = False
     out_of_turn: bool | None = None
+
+    @classmethod
+    def is_likely(cls, state: State, seat: Seat) -> bool | None:
+        return is_in(state, seat, "orders") if state.owned(seat) else None
 
     def completed(self, state: State) -> Self:
         return self.model_copy(update={"out_of_turn": self.seat != state.turn or None})
@@ -122,14 +126,18 @@ class Order(Action[State]):
             yield second_order_brings(then, self.seat)
 
     def story(self, before: State) -> Phrase:
-        sentence = say(
-            "{land}: {order}", land=label(before, self.land), order=self.in_words(before)
-        )
+        sentence = with_details(self.in_words(before), label(before, self.land))
+        if details := self.details(before):
+            sentence = with_details(sentence, details)
         if self.cost:
-            sentence = say("{order} for {gold}", order=sentence, gold=words.talents(self.cost))
+            sentence = with_details(sentence, say("for {gold}", gold=words.talents(self.cost)))
         if came := min(self.gain, self._room(before)):
-            sentence = say("{order}, {gold} gained", order=sentence, gold=words.talents(came))
+            sentence = with_details(sentence, say("{gold} gained", gold=words.talents(came)))
         return sentence
+
+    def details(self, before: State) -> Phrase | None:
+        """What the log alone says of the order."""
+        return None
 
     def _room(self, before: State) -> int:
         """The room for gold when the order has been paid and carried out."""
@@ -139,7 +147,8 @@ class Order(Action[State]):
         return room(self.does(paid(before, self.seat, self.cost), land), self.seat)
 
     def in_words(self, before: State) -> Phrase:
-        return self.title
+        """What the player does."""
+        raise NotImplementedError
 
 
 def second_order_brings(state: State, seat: Seat) -> Phrase:

@@ -5,7 +5,7 @@ from typing import Annotated, Any, ClassVar, Literal, Self, TypeAlias
 
 from companion.core.frozen import changed
 from companion.core.game.action import Choice, Objection, Widget
-from companion.core.text import Phrase, Seat, SeatName
+from companion.core.text import Phrase, Seat, SeatName, with_details
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.kingdoms import (
     ARSENAL,
@@ -15,7 +15,7 @@ from companion.games.epoch_of_rulers.box.kingdoms import (
     WAREHOUSE,
 )
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.moves.bases import OfPlayer
+from companion.games.epoch_of_rulers.moves.bases import WAR, OfPlayer, is_in
 from companion.games.epoch_of_rulers.rules.gold.purses import affordable, paid
 from companion.games.epoch_of_rulers.rules.land.atlas import (
     Origin,
@@ -24,8 +24,7 @@ from companion.games.epoch_of_rulers.rules.land.atlas import (
     may_border,
     with_regiments,
 )
-from companion.games.epoch_of_rulers.rules.turn.reigns import ruler_in_power
-from companion.games.epoch_of_rulers.rules.turn.stages import on_turn
+from companion.games.epoch_of_rulers.rules.turn.reigns import on_turn, ruler_in_power
 from companion.games.epoch_of_rulers.state.state import Fight, Player, State
 
 NoAttack: TypeAlias = Literal["no_attack_left", "own_land", "no_regiments", "needs_order"]
@@ -43,6 +42,8 @@ class Attack(OfPlayer):
     form has no target (`to` is "") where several are possible."""
 
     kind: ClassVar[str] = "attack"
+    icon: ClassVar[str] = "swords"
+    heading: ClassVar[Phrase | None] = WAR
     title: ClassVar[Phrase] = say("Attack")
     refills: ClassVar[tuple[str, ...]] = ("origin", "to")
 
@@ -52,6 +53,10 @@ class Attack(OfPlayer):
         tuple[str, ...], Widget("choices", say("The Conqueror switches off"))
     ] = ()
     strengthened: Annotated[tuple[str, ...], Widget("choices", say("Strengthened by"))] = ()
+
+    @classmethod
+    def is_likely(cls, state: State, seat: Seat) -> bool | None:
+        return is_in(state, seat, "war") if state.owned(seat) else None
 
     @classmethod
     def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
@@ -137,18 +142,19 @@ class Attack(OfPlayer):
         }
 
     def story(self, before: State) -> Phrase:
-        attack = say("Attacks {target} from {origin}", target=label(before, self.to),
+        attack = say("attacks {target} from {origin}", target=label(before, self.to),
                      origin=label(before, self.origin))  # fmt: skip
         if not self.price:
             return attack
         off = words.listed(words.BUILDING[name] for name in self.switched_off if name in DEFENCES)
-        return say("{attack}; switched off for {gold}: {defences}", attack=attack, defences=off,
+        paid = say("switched off for {gold}: {defences}", defences=off,
                    gold=words.talents(self.price))  # fmt: skip
+        return with_details(attack, paid)
 
     def tells(self, before: State) -> Iterator[tuple[Seat, Phrase]]:
         land = before.lands.get(self.to)
         if land is not None and land.owner in before.players:
-            sentence = say("{seat} attacks {land}.", seat=SeatName(self.seat),
+            sentence = say("{seat} attacks {land}", seat=SeatName(self.seat),
                            land=label(before, self.to))  # fmt: skip
             yield str(land.owner), sentence
 

@@ -7,18 +7,18 @@ from typing import Annotated, ClassVar, Literal, Self, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from companion.core.common_actions import Reveal
 from companion.core.frozen import changed
 from companion.core.game.action import Choice
-from companion.core.log.sealed import Reveal, SecretQuestion
-from companion.core.text import Phrase, Seat, SeatName
+from companion.core.game.descriptions import SecretQuestion
+from companion.core.text import Phrase, Seat, SeatName, with_details
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.kingdoms import TACTICIAN, WATCHTOWER
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.moves.war.attack import is_defended
 from companion.games.epoch_of_rulers.rules.land.atlas import attack_in_words
 from companion.games.epoch_of_rulers.rules.turn.reigns import ruler_in_power
-from companion.games.epoch_of_rulers.state.state import Fight, Played, Player, State
-from companion.games.epoch_of_rulers.state.territory import REBELS
+from companion.games.epoch_of_rulers.state.state import REBELS, Fight, Played, Player, State
 
 BEST_CARD = 6
 NONE = "none"
@@ -72,7 +72,6 @@ class Commit(Reveal[State]):
     kind: ClassVar[str] = "commit"
     title: ClassVar[Phrase] = say("Military cards")
     uncovered: ClassVar[Phrase] = say("Military cards revealed")
-    has_form: ClassVar[bool] = False
 
     plays: tuple[Play, ...] = ()
 
@@ -99,10 +98,11 @@ class Commit(Reveal[State]):
         return changed(state, fight=changed(state.fight, played=played))
 
     def story(self, before: State) -> Phrase:
-        return words.listed(
-            say("{seat}: {card}", seat=SeatName(play.seat), card=in_words(play.text))
+        played = words.listed(
+            say("{seat} – {card}", seat=SeatName(play.seat), card=in_words(play.text))
             for play in self.plays
         )
+        return with_details(say("Both sides show their cards"), played)
 
 
 def _spent(state: State, play: Play) -> State:

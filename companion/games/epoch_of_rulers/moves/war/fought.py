@@ -1,15 +1,16 @@
-"""The result of a battle, in one entry: strengths, losses, conquest, points, loot."""
+"""The result of a battle, in one entry: strengths, losses, conquest, points, loot. If both sides
+choose their losses, the choice of the first is an entry before it."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Literal, Self
 
 from companion.core.frozen import changed
-from companion.core.game.action import Choice, Objection, Widget
-from companion.core.moment import Moment
-from companion.core.text import Phrase, Seat, SeatName
+from companion.core.game.action import Choice, Moment, Objection, Widget
+from companion.core.text import Phrase, Seat, SeatName, with_details
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.kingdoms import CAPITAL
 from companion.games.epoch_of_rulers.box.language import say
+from companion.games.epoch_of_rulers.moves.bases import WAR
 from companion.games.epoch_of_rulers.moves.war.reckoning import (
     INPUTS,
     LOSSES,
@@ -23,15 +24,17 @@ from companion.games.epoch_of_rulers.moves.war.reckoning import (
 from companion.games.epoch_of_rulers.rules.gold.purses import gained, room
 from companion.games.epoch_of_rulers.rules.land.atlas import label
 from companion.games.epoch_of_rulers.rules.war import armies, conquest
-from companion.games.epoch_of_rulers.rules.war.armies_in_battle import Victims
+from companion.games.epoch_of_rulers.rules.war.armies_in_battle import Victims, chooser, in_words
 from companion.games.epoch_of_rulers.rules.war.conquest import (
     altar_due,
     killed,
     left_to_move_in,
     spoils_due,
 )
-from companion.games.epoch_of_rulers.state.state import Fight, Played, State
-from companion.games.epoch_of_rulers.state.territory import REBELS
+from companion.games.epoch_of_rulers.state.state import REBELS, Fight, Played, State
+
+FOLLOWS = frozenset({"winner", "captured", "martial_attacker", "martial_defender"})
+"""What follows from the strengths and the losses."""
 
 
 class Fought(Reckoning):
@@ -39,6 +42,8 @@ class Fought(Reckoning):
     occupy the land."""
 
     kind: ClassVar[str] = "fought"
+    icon: ClassVar[str] = "swords"
+    heading: ClassVar[Phrase | None] = WAR
     title: ClassVar[Phrase] = say("Result of the battle")
 
     winner: Annotated[
@@ -52,6 +57,10 @@ class Fought(Reckoning):
     spoils_attacker: Annotated[Few, rare_number(say("Marauder's loot, attacker"))] = 0
     spoils_defender: Annotated[Few, rare_number(say("Marauder's loot, defender"))] = 0
     altar: Annotated[str, Widget("choice", say("The Altar rewards"), rare=True)] = ""
+
+    @classmethod
+    def is_likely(cls, state: State, seat: Seat) -> bool | None:
+        return False if state.fight else None
 
     @classmethod
     def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
@@ -155,6 +164,12 @@ class Fought(Reckoning):
                            "enemies fall, at least 3.")  # fmt: skip
             yield Objection("battle.altar", sentence, "spending")
 
+    def told_fields(self, state: State) -> frozenset[str]:
+        if state.fight is None:
+            return frozenset()
+        moving = frozenset() if self.captured else {"moves_in"}
+        return super().told_fields(state) | moving | FOLLOWS
+
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         fight = state.fight
         nobody = Choice("", say("nobody"))
@@ -171,10 +186,9 @@ class Fought(Reckoning):
         fight = before.fight
         if fight is None or fight.defender not in before.players:
             return
-        if self.captured:
-            yield fight.defender, say("You have lost {land}.", land=label(before, fight.target))
-        if fallen := killed(dict(self), "defender"):
-            yield fight.defender, say("You have lost {army}.", army=words.troops(fallen))
+        land = label(before, fight.target) if self.captured else None
+        if lost := words.you_lose(land, killed(dict(self), "defender")):
+            yield fight.defender, lost
 
     def moment(self, before: State) -> Moment | None:
         fight = before.fight
@@ -194,32 +208,43 @@ class Fought(Reckoning):
         return Moment(headline, winner if winner in before.players else "")
 
     def story(self, before: State) -> Phrase:
-        fight, land = before.fight, say("A territory")
-        if fight is not None:
-            outcome = self.outcome(before)
-            land = say(
-                "{land}, {attacker} against {defender}",
-                land=label(before, fight.target),
-                attacker=outcome.attacker_strength,
-                defender=outcome.defender_strength,
-            )
-        sentence = say("{land}: {winner}", land=land, winner=words.WINNER[self.winner])
-        if self.captured:
-            sentence = self._conquers(sentence, by=fight.attacker if fight else REBELS)
+        fight = before.fight
+        sentence = with_details(say("tells the end of a battle"), words.WINNER[self.winner])
+        if fight:
+            sentence = self._ends(before, fight)
+        if self.captured and fight and fight.attacker != REBELS:
+            count = self.moves_in + self.moves_in_special
+            moved = say("nobody moves in")
+            if count:
+                moved = say("moving in: {regiments}", regiments=words.troops(count))
+            sentence = with_details(sentence, moved)
         attackers, defenders = killed(dict(self), "attacker"), killed(dict(self), "defender")
         if attackers or defenders:
-            sentence = say("{said}; losses: attacker {attacker}, defender {defender}",
-                           said=sentence, attacker=attackers, defender=defenders)  # fmt: skip
+            lost = say("the attacker loses {attacker}, the defender {defender}",
+                       attacker=attackers, defender=defenders)  # fmt: skip
+            sentence = with_details(sentence, lost)
         return sentence
 
-    def _conquers(self, said: Phrase, *, by: str) -> Phrase:
-        """With how many have moved in; first, because screens cut a long line."""
-        count = self.moves_in + self.moves_in_special
-        if by == REBELS:
-            return say("{said}, the territory is conquered", said=said)
-        if not count:
-            return say("{said}, the territory is conquered, nobody moved in", said=said)
-        return say("{said}, moved in: {regiments}", said=said, regiments=words.troops(count))
+    def _ends(self, before: State, fight: Fight) -> Phrase:
+        """How the battle ends for the player who has told its end."""
+        outcome, land = self.outcome(before), label(before, fight.target)
+        numbers = {"own": outcome.attacker_strength, "other": outcome.defender_strength}
+        if self.seat not in (fight.attacker, fight.defender):
+            told = say(
+                "tells the end of the battle for {land}, {own} : {other}", land=land, **numbers
+            )
+            return with_details(told, words.WINNER[self.winner])
+        if defends := self.seat == fight.defender:
+            numbers = {"own": numbers["other"], "other": numbers["own"]}
+        if self.captured:
+            if defends:
+                return say("loses {land}, {own} : {other}", land=land, **numbers)
+            return say("takes {land}, {own} : {other}", land=land, **numbers)
+        if self.winner == "none":
+            return say("draws in {land}, {own} : {other}", land=land, **numbers)
+        if defends == (self.winner == "defender"):
+            return say("wins in {land}, {own} : {other}", land=land, **numbers)
+        return say("loses in {land}, {own} : {other}", land=land, **numbers)
 
 
 def _fallen(state: State, side: str, name: str, helper: str, victims: Victims) -> State:
@@ -231,3 +256,41 @@ def _fallen(state: State, side: str, name: str, helper: str, victims: Victims) -
     if victims.helper and helper in state.lands:
         state = state.put(armies.parted(state.lands[helper], 0, 1)[0])
     return armies.mourned(state, side, victims.ordinary, victims.special + victims.helper)
+
+
+class ChooseVictims(Reckoning):
+    """A side chooses the enemy's losses, with the strengths that it has entered and the regiments
+    that it moves in."""
+
+    kind: ClassVar[str] = "choose_victims"
+    icon: ClassVar[str] = "swords"
+    listed = None
+    title: ClassVar[Phrase] = say("Choose which regiments fall")
+
+    moves_in: MovesIn = 0
+    moves_in_special: SpecialMovesIn = 0
+
+    @classmethod
+    def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
+        facts = Fought.prefilled(state, seat, **given).model_dump()
+        return cls(**{name: facts[name] for name in cls.model_fields})
+
+    def fold(self, state: State) -> State:
+        if state.fight is None:
+            return state
+        facts = self.model_dump(exclude={"seat"})
+        return changed(state, fight=changed(state.fight, reckoned=facts, reckoned_by=self.seat))
+
+    def story(self, before: State) -> Phrase:
+        fight = before.fight
+        chosen = zip(fight.sides.values(), self.victims, strict=True) if fight else ()
+        ways = [in_words(way) for side, way in chosen
+                if fight and sum(way) and chooser(before, fight, side) == self.seat]  # fmt: skip
+        return with_details(say("chooses the losses"), words.listed(ways or [say("nobody")]))
+
+    def tells(self, before: State) -> Iterator[tuple[Seat, Phrase]]:
+        fight = before.fight
+        for side in fight.sides.values() if fight else ():
+            if side in before.players and side != self.seat:
+                sentence = say("{seat} chooses the losses", seat=SeatName(self.seat))
+                yield side, with_details(sentence, say("now choose yours"))

@@ -8,9 +8,9 @@ from pydantic import Field
 
 from companion.core.common_actions import SeatField
 from companion.core.game.action import Action, Choice, Objection, Widget
+from companion.core.text import Seat, SeatName
 from companion.games.epoch_of_rulers.box.kingdoms import FORTRESS, WALL
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.moves.war.texts_of_cards import against_texts
 from companion.games.epoch_of_rulers.rules.land.atlas import label
 from companion.games.epoch_of_rulers.rules.war.armies import count
 from companion.games.epoch_of_rulers.rules.war.armies_in_battle import (
@@ -23,8 +23,7 @@ from companion.games.epoch_of_rulers.rules.war.armies_in_battle import (
     ways_to_fall,
 )
 from companion.games.epoch_of_rulers.rules.war.battle import Army, Outcome
-from companion.games.epoch_of_rulers.state.state import Fight, Played, State
-from companion.games.epoch_of_rulers.state.territory import REBELS, Regiment
+from companion.games.epoch_of_rulers.state.state import REBELS, Fight, Played, Regiment, State
 
 Few = Annotated[int, Field(ge=0, le=15)]
 Text = Annotated[int, Field(ge=-9, le=9)]
@@ -97,9 +96,9 @@ class Reckoning(Action[State]):
         defender = Army(
             **self._army(state, fight, "defender", target.regiments),
             uprising=target.uprising,
-            wall=target.has(WALL) and WALL not in fight.off,
+            wall=target.stands(WALL) and WALL not in fight.off,
             chip=target.protected,
-            fortress=target.has(FORTRESS) and FORTRESS not in fight.off,
+            fortress=target.stands(FORTRESS) and FORTRESS not in fight.off,
         )
         return Armies(attacker, defender)
 
@@ -168,6 +167,20 @@ class Reckoning(Action[State]):
             facts |= {f"{side}_lost": lost, f"{side}_special": min(lost, special),
                       f"{side}_helper_falls": falls}  # fmt: skip
         return facts
+
+    def told_fields(self, state: State) -> frozenset[str]:
+        """The cards that lie open, and the losses of a side with no choice of who falls."""
+        fight = state.fight
+        if fight is None:
+            return frozenset()
+        cards = (
+            f"{side}_card"
+            for side, seat in fight.sides.items()
+            if (card := fight.played.get(seat)) and not (card.blind and card.value is None)
+        )
+        losses = (f"{side}_lost" for side, army, pool in self.armies(state, fight).exposed(state)
+                  if len(ways_to_fall(army, pool, state.rules)) == 1)  # fmt: skip
+        return frozenset((*cards, *losses))
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         """The territories from which cavalry may help the attacker and the defender."""
@@ -246,3 +259,28 @@ def entered(fight: Fight, given: Mapping[str, Any]) -> dict[str, Any]:
         more = (*LOSSES, *(MOVES if fight.reckoned_by == fight.attacker else ()))
         facts |= {name: reckoned[name] for name in more if name in reckoned}
     return facts
+
+
+ENEMY = {"attacker": "defender", "defender": "attacker"}
+
+
+def cancelled_by(fight: Fight, side: str) -> Seat:
+    """The player whose Tactician cancels the text of this side's card; "" if nobody does."""
+    enemy = fight.sides[ENEMY[side]]
+    return enemy if fight.played.get(enemy, Played()).cancels else ""
+
+
+def against_texts(fight: Fight, facts: Mapping[str, Any]) -> Iterator[Objection]:
+    """Objections to effects of texts: in a battle with rebels they have none, nor does the card
+    that a Tactician cancels."""
+    kills = {side: facts[f"{enemy}_ambushed"] or facts[f"{enemy}_slain"]
+             for side, enemy in ENEMY.items()}  # fmt: skip
+    if any(kills.values()) and REBELS in fight.sides.values():
+        sentence = say("In a battle with rebels the texts of cards have no effect.")
+        yield Objection("battle.text", sentence, "battle")
+    for side, killed in kills.items():
+        tactician = cancelled_by(fight, side)
+        if tactician and (killed or facts[f"{side}_text"] > 0):
+            sentence = say("The Tactician of {seat} cancels the text of the other card.",
+                           seat=SeatName(tactician))  # fmt: skip
+            yield Objection("battle.cancelled", sentence, "rulers")

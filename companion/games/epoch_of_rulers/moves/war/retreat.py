@@ -7,10 +7,10 @@ from pydantic import Field
 
 from companion.core.common_actions import Automatic, SeatField
 from companion.core.game.action import Action, Choice, Objection, Widget
-from companion.core.text import Phrase, Seat
+from companion.core.text import Phrase, Seat, with_details
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
-from companion.games.epoch_of_rulers.moves.bases import answered, asked
+from companion.games.epoch_of_rulers.moves.bases import WAR, answered, asked
 from companion.games.epoch_of_rulers.rules.land.atlas import (
     LandName,
     label,
@@ -18,8 +18,7 @@ from companion.games.epoch_of_rulers.rules.land.atlas import (
     may_border,
 )
 from companion.games.epoch_of_rulers.rules.war import armies
-from companion.games.epoch_of_rulers.state.state import Ask, State
-from companion.games.epoch_of_rulers.state.territory import weakest
+from companion.games.epoch_of_rulers.state.state import Ask, State, weakest
 
 
 class Retreat(Action[State]):
@@ -27,6 +26,8 @@ class Retreat(Action[State]):
     regiments; their owner chooses."""
 
     kind: ClassVar[str] = "retreat"
+    icon: ClassVar[str] = "march"
+    heading: ClassVar[Phrase | None] = WAR
     title: ClassVar[Phrase] = say("Retreat")
 
     seat: SeatField
@@ -35,6 +36,10 @@ class Retreat(Action[State]):
     special: Annotated[
         int, Widget("count", say("special regiments among them")), Field(ge=0, le=15)
     ] = 0
+
+    @classmethod
+    def is_likely(cls, state: State, seat: Seat) -> bool | None:
+        return False if asked(state, "retreat") else None
 
     @classmethod
     def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
@@ -84,16 +89,13 @@ class Retreat(Action[State]):
 
     def tells(self, before: State) -> Iterator[tuple[Seat, Phrase]]:
         if (count := self._survivors(before)) and self.land:
-            yield self.seat, say("Your retreat: {regiments} to {land}.",
-                                 regiments=words.troops(count),
-                                 land=label(before, self.land))  # fmt: skip
+            line = say("You retreat to {land}", land=label(before, self.land))
+            yield self.seat, with_details(line, words.troops(count))
 
     def story(self, before: State) -> Phrase:
         count = self._survivors(before)
-        facts = {"regiments": words.troops(count), "land": label(before, self.land)}
-        if count == 1:
-            return say("{regiments} retreats to {land}", **facts)
-        return say("{regiments} retreat to {land}", **facts)
+        line = say("retreats to {land}", land=label(before, self.land))
+        return with_details(line, words.troops(count))
 
 
 class RetreatFollows(Automatic[State], Retreat):
@@ -110,8 +112,8 @@ class RetreatFollows(Automatic[State], Retreat):
 
     def story(self, before: State) -> Phrase:
         if not self.land:
-            return say("No land is left to retreat to; lost: {regiments}",
-                       regiments=words.troops(self.lost))  # fmt: skip
+            line = say("has no land to retreat to")
+            return with_details(line, say("lost: {regiments}", regiments=words.troops(self.lost)))
         return super().story(before)
 
 

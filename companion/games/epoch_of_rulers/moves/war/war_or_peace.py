@@ -7,7 +7,7 @@ from typing import Annotated, Any, ClassVar, Self
 from companion.core.common_actions import SeatField
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection, Widget
-from companion.core.text import Phrase, Seat, SeatName
+from companion.core.text import Phrase, Seat, SeatName, with_details
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.moves.bases import OfPlayer
@@ -20,8 +20,7 @@ from companion.games.epoch_of_rulers.rules.land.atlas import (
     label,
     land_choices,
 )
-from companion.games.epoch_of_rulers.rules.turn.reigns import ruler_in_power
-from companion.games.epoch_of_rulers.rules.turn.stages import on_turn
+from companion.games.epoch_of_rulers.rules.turn.reigns import on_turn, ruler_in_power
 from companion.games.epoch_of_rulers.rules.war.armies_in_battle import to_send
 from companion.games.epoch_of_rulers.state.state import Player, State
 
@@ -31,6 +30,8 @@ class GoToWar(Action[State]):
     Conqueror owes nothing for territories without an order."""
 
     kind: ClassVar[str] = "go_to_war"
+    icon: ClassVar[str] = "swords"
+    listed = None
     title: ClassVar[Phrase] = say("Go to war or regroup")
 
     seat: SeatField
@@ -57,7 +58,7 @@ class GoToWar(Action[State]):
             yield Objection("war.exempt", sentence, "fees")
 
     def story(self, before: State) -> Phrase:
-        return say("Goes to war")
+        return say("goes to war")
 
 
 def exempted(state: State, seat: Seat) -> bool:
@@ -71,6 +72,8 @@ class SkipWar(Action[State]):
     chip."""
 
     kind: ClassVar[str] = "skip_war"
+    icon: ClassVar[str] = "turn-end"
+    listed = None
     title: ClassVar[Phrase] = say("Begin a new epoch without a war")
 
     seat: SeatField
@@ -98,9 +101,10 @@ class SkipWar(Action[State]):
 
     def story(self, before: State) -> Phrase:
         if not self.chips:
-            return say("Stays at peace")
+            return say("stays at peace")
         lands = words.listed(label(before, name) for name in self.chips)
-        return say("Stays at peace; protection chips: {lands}", lands=lands)
+        chips = say("protection chips in {lands}", lands=lands)
+        return with_details(say("stays at peace"), chips)
 
 
 class SendCavalry(Action[State]):
@@ -108,6 +112,8 @@ class SendCavalry(Action[State]):
     territory."""
 
     kind: ClassVar[str] = "send_cavalry"
+    icon: ClassVar[str] = "regiment"
+    listed = None
     title: ClassVar[Phrase] = say("Send cavalry to help")
 
     seat: SeatField
@@ -140,7 +146,7 @@ class SendCavalry(Action[State]):
         return {"land": [Choice(name, label(state, name)) for name in to_send(state, self.seat)]}
 
     def story(self, before: State) -> Phrase:
-        return say("Cavalry comes to help from {land}", land=label(before, self.land))
+        return say("sends cavalry to help from {land}", land=label(before, self.land))
 
 
 class CallOff(OfPlayer):
@@ -148,6 +154,8 @@ class CallOff(OfPlayer):
     back."""
 
     kind: ClassVar[str] = "call_off"
+    icon: ClassVar[str] = "close"
+    listed = None
     title: ClassVar[Phrase] = say("Call off the battle")
 
     def done(self, state: State, player: Player) -> State:
@@ -165,4 +173,4 @@ class CallOff(OfPlayer):
             yield Objection("call_off.open", sentence, "battle")
 
     def story(self, before: State) -> Phrase:
-        return say("The battle is called off")
+        return say("calls off the battle")

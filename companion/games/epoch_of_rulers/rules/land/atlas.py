@@ -25,7 +25,7 @@ def label(state: State, name: str) -> Phrase:
 
 def numbers(state: State, counts: Mapping[str, int]) -> Phrase:
     """Territories with a number each."""
-    return listed(say("{land}: {count}", land=label(state, name), count=count)
+    return listed(say("{land} – {count}", land=label(state, name), count=count)
                   for name, count in counts.items())  # fmt: skip
 
 

@@ -12,8 +12,7 @@ from companion.games.epoch_of_rulers.box.readings import DEFAULTS, Readings
 from companion.games.epoch_of_rulers.rules.gold.purses import gold
 from companion.games.epoch_of_rulers.rules.orders.prices import MOBILISE, build_price
 from companion.games.epoch_of_rulers.rules.war.armies import most_there, specials_left
-from companion.games.epoch_of_rulers.state.state import State
-from companion.games.epoch_of_rulers.state.territory import Building, Territory
+from companion.games.epoch_of_rulers.state.state import Building, State, Territory
 
 PLACES = 3
 

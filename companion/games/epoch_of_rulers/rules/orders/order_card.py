@@ -24,11 +24,10 @@ from companion.games.epoch_of_rulers.rules.orders.prices import (
     MOBILISE,
     build_price,
     demolish_price,
+    second_order,
     tax,
 )
-from companion.games.epoch_of_rulers.rules.orders.second_order import second_order
-from companion.games.epoch_of_rulers.state.state import State
-from companion.games.epoch_of_rulers.state.territory import Building, Territory
+from companion.games.epoch_of_rulers.state.state import Building, State, Territory
 
 OrderKind: TypeAlias = Literal[
     "mobilise", "build", "demolish", "tax", "planning", "regroup", "negotiate"

@@ -1,12 +1,19 @@
-"""The final scoring: raw points, places, the spheres, the winner, and Fate cards."""
+"""The final scoring: what each player holds, raw points, places, the spheres, the winner, and Fate
+cards."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
-from typing import Literal, NamedTuple, TypeAlias
+from dataclasses import dataclass, field, replace
+from typing import Annotated, Any, Literal, NamedTuple, TypeAlias
 
+from pydantic import ConfigDict, Field
+
+from companion.core.frozen import once
 from companion.core.text import Seat
-from companion.games.epoch_of_rulers.box.readings import Readings
-from companion.games.epoch_of_rulers.state.territory import Territory
+from companion.games.epoch_of_rulers.box.contents import MOST_PLAYERS
+from companion.games.epoch_of_rulers.box.kingdoms import CAPITAL, DEFENCES, PALACE, STATUE, TREASURY
+from companion.games.epoch_of_rulers.box.readings import Flag, Readings
+from companion.games.epoch_of_rulers.rules.gold.purses import gold
+from companion.games.epoch_of_rulers.state.state import State, Territory
 
 FATE_CARDS: dict[int, tuple[int, ...]] = {
     2: (0, 1),
@@ -83,27 +90,35 @@ FateSphere: TypeAlias = Literal["army", "wealth", "construction", "glory", "fina
 SPHERES: tuple[Sphere, ...] = ("army", "wealth", "construction", "glory", "martial")
 
 
+MOST = 1000
+Count: TypeAlias = Annotated[int, Field(strict=True, ge=0, le=MOST)]
+Fine: TypeAlias = Annotated[int, Field(strict=True, ge=-MOST, le=0)]
+OneOrNone: TypeAlias = Annotated[int, Field(strict=True, ge=0, le=1)]
+
+
 @dataclass(frozen=True)
 class Holdings:
     """The holdings of one player at the end. `construction` is in raw points, the Altar's glory and
     martial deeds in victory points; `fate` takes away raw points of a sphere, or victory points of
-    the final sum."""
+    the final sum. The types are for a question, which gives them as numbers."""
 
-    territories: int = 0
-    capitals_taken: int = 0
-    troops: int = 0
-    defence: int = 0
-    gold: int = 0
-    treasuries: int = 0
-    construction: int = 0
-    statues: int = 0
-    palace: int = 0
-    tournament: int = 0
-    capital_lost: bool = False
-    altar_glory: int = 0
-    altar_martial: int = 0
-    martial: int = 0
-    fate: Mapping[FateSphere, int] = field(default_factory=dict)
+    __pydantic_config__ = ConfigDict(extra="forbid")
+
+    territories: Count = 0
+    capitals_taken: Annotated[int, Field(strict=True, ge=0, le=MOST_PLAYERS)] = 0
+    troops: Count = 0
+    defence: Count = 0
+    gold: Count = 0
+    treasuries: Count = 0
+    construction: Count = 0
+    statues: Count = 0
+    palace: OneOrNone = 0
+    tournament: OneOrNone = 0
+    capital_lost: Flag = False
+    altar_glory: Count = 0
+    altar_martial: Count = 0
+    martial: Count = 0
+    fate: Mapping[FateSphere, Fine] = field(default_factory=dict)
 
     def raw(self) -> dict[Sphere, int]:
         """Raw points by sphere, after fate."""
@@ -160,3 +175,93 @@ def _points(
     points["final"] = held.fate.get("final", 0)
     points["total"] = sum(points.values())
     return points
+
+
+TOTALS = ("territories", "capitals_taken", "troops", "defence", "gold", "treasuries",
+          "construction", "statues", "palace", "tournament", "altar_glory",
+          "altar_martial", "martial", "capital_lost")  # fmt: skip
+"""The counts that a table without territories enters for each player."""
+
+
+@once
+def result(state: State) -> Result:
+    """The scoring if the game ended now. Regiments and capitals count when all players have placed
+    theirs."""
+    state = _before_placing(state) if is_placing(state) else state
+    return final_score({seat: holdings(state, seat) for seat in state.seats})
+
+
+def is_placing(state: State) -> bool:
+    """Whether players still have to place their regiments, and nothing else is on the map."""
+    stages = {player.stage for player in state.players.values()}
+    untouched = all(
+        land.owner == land.home and all(building.kind == CAPITAL for building in land.buildings)
+        for land in state.lands.values()
+    )
+    return state.has_lands and "deploy" in stages <= {"deploy", "new"} and untouched
+
+
+def _before_placing(state: State) -> State:
+    for seat in state.seats:
+        state = state.player(seat, stage="deploy")
+    return state.put(*(replace(land, regiments=(), buildings=()) for land in state.lands.values()))
+
+
+@once
+def draws(state: State) -> FateDraws:
+    """The Fate cards by the current martial points."""
+    return fate_draws({seat: martial(state, seat) for seat in state.seats})
+
+
+def martial(state: State, seat: Seat) -> int:
+    """Raw points of martial deeds."""
+    player = state.players[seat]
+    return player.martial if state.counts(seat) else player.tally.get("martial", 1)
+
+
+def _capital_lost(state: State, seat: Seat) -> bool:
+    """Whether the player's capital stands nowhere, once it has been placed."""
+    built = (building for land in state.lands.values() for building in land.buildings)
+    stands = any((building.kind, building.builder) == (CAPITAL, seat) for building in built)
+    return not stands and state.players[seat].stage != "deploy"
+
+
+@once
+def _construction(state: State) -> dict[str, int]:
+    """Raw points of construction by seat."""
+    return construction(
+        [(building.builder, building.level) for building in land.buildings]
+        for land in state.lands.values()
+    )
+
+
+def holdings(state: State, seat: Seat) -> Holdings:
+    player = state.players[seat]
+    fate: dict[FateSphere, int] = {}
+    for sphere, amount in player.fate:
+        fate[sphere] = fate.get(sphere, 0) - amount  # type: ignore[index,call-overload]
+    if not state.counts(seat):
+        totals: dict[str, Any] = {name: player.tally.get(name, 0) for name in TOTALS}
+        lost = bool(totals["capital_lost"])
+        totals |= {"martial": martial(state, seat), "capital_lost": lost, "fate": fate}
+        return Holdings(**totals)
+    scores = scoring(state.lands.values(), seat, state.rules)
+    stands = [building.kind for land in state.lands.values() for building in land.buildings
+              if building.builder == seat]  # fmt: skip
+    return Holdings(
+        territories=len(state.owned(seat)),
+        capitals_taken=len(player.conquered),
+        troops=state.regiments(seat),
+        defence=sum(kind in DEFENCES for kind in scores),
+        gold=gold(state, seat),
+        treasuries=scores.count(TREASURY),
+        construction=_construction(state).get(seat, 0),
+        statues=stands.count(STATUE),
+        palace=stands.count(PALACE),
+        tournament=player.tournament,
+        capital_lost=_capital_lost(state, seat),
+        altar_glory=player.altar_glory,
+        altar_martial=player.altar_martial,
+        martial=player.martial,
+        fate=fate,
+    )

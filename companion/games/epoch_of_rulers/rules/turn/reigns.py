@@ -1,11 +1,60 @@
-"""The rulers in power, and their reigns."""
+"""The stages of an epoch, the rulers in power, and their reigns."""
 
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from companion.core.text import Seat
+from companion.core.game.action import Objection
+from companion.core.text import Phrase, Seat, SeatName
 from companion.games.epoch_of_rulers.box.kingdoms import heirs
+from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.box.readings import DEFAULTS, Readings
-from companion.games.epoch_of_rulers.state.state import State
+from companion.games.epoch_of_rulers.state.state import Stage, State
+
+
+class Step(NamedTuple):
+    """A stage of the epoch: its name, its task, and its rule in the reference."""
+
+    name: Phrase
+    task: Phrase
+    rule: str
+
+
+STEPS: Mapping[Stage, Step] = {
+    "deploy": Step(say("Start"), say("Place your regiments and the capital"), "set-up"),
+    "new": Step(say("Fees"), say("Begin a new epoch"), "fees"),
+    "fees": Step(say("Fees"), say("Pay your fees"), "fees"),
+    "card": Step(say("Epoch card"), say("Draw the epoch card"), "card"),
+    "orders": Step(say("Orders"), say("Give an order"), "orders"),
+    "choice": Step(say("War or peace"), say("Go to war, or begin a new epoch"), "war"),
+    "war": Step(say("War"), say("Attack or regroup"), "war"),
+}
+
+
+def on_turn(state: State, seat: Seat, *stages: Stage) -> Iterator[Objection]:
+    """Objections if it is not this player's turn, or not in one of these stages, or if something
+    must be answered first."""
+    if state.phase != "play":
+        yield Objection("phase", say("The game has come to its final count."), "score")
+    elif state.turn != seat:
+        yield Objection("turn", say("It is {seat}'s turn.", seat=SeatName(state.turn)), "turns")
+    elif state.players[seat].stage not in stages:
+        step = STEPS[state.players[seat].stage]
+        yield Objection("stage", say("Due now: {task}.", task=step.task), step.rule)
+    if state.phase == "play" and is_halted(state):
+        yield Objection("open", say("Something still has to be decided."), "turns")
+
+
+def in_place_of(state: State, seat: Seat) -> str:
+    """Who decides for a player: the player or, if they have left the game, their right-hand
+    neighbour."""
+    away = seat in state.players and state.players[seat].away
+    return state.right_of(seat) if away else seat
+
+
+def is_halted(state: State) -> bool:
+    """Whether something must be answered before the turn goes on."""
+    return bool(state.asks or state.fight or state.plague or state.tournament)
+
 
 UNITS = 10
 STATUE_UNITS = 5

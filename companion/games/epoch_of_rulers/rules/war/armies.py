@@ -7,8 +7,7 @@ from companion.core.frozen import changed
 from companion.core.text import Seat
 from companion.games.epoch_of_rulers.box.kingdoms import BARBARIANS, PALADINS, TENTS
 from companion.games.epoch_of_rulers.rules.gold.fees import norm
-from companion.games.epoch_of_rulers.state.state import Losses, State
-from companion.games.epoch_of_rulers.state.territory import Regiment, Territory
+from companion.games.epoch_of_rulers.state.state import Losses, Regiment, State, Territory
 
 SPECIALS = {PALADINS: 3, BARBARIANS: 2}
 """The number of special regiments in the box."""

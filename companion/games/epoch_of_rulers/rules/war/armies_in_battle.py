@@ -23,8 +23,7 @@ from companion.games.epoch_of_rulers.rules.war.battle import (
     may_fall,
     superiority,
 )
-from companion.games.epoch_of_rulers.state.state import Fight, State
-from companion.games.epoch_of_rulers.state.territory import Regiment
+from companion.games.epoch_of_rulers.state.state import Fight, Regiment, State
 
 Side: TypeAlias = str
 """A seat, "rebels", or "" for land that nobody owns."""

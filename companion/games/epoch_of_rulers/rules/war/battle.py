@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
 
 from companion.games.epoch_of_rulers.box.readings import DEFAULTS, Readings
-from companion.games.epoch_of_rulers.state.territory import Regiment
+from companion.games.epoch_of_rulers.state.state import Regiment
 
 LEAST_ECSTASY = 3
 
 Source: TypeAlias = Literal[
     "regiments", "card", "blind", "property", "support", "wall", "chip", "arsenal",
-    "helpers", "ecstasy", "uprising",
+    "helpers", "ecstasy", "uprising", "fortress",
 ]  # fmt: skip
 
 
@@ -56,25 +56,27 @@ class Term(NamedTuple):
 
 
 def terms(army: Army, *, attacks: bool, against_rebels: bool = False) -> list[Term]:
-    """The parts of the army's strength that are not 0. In a battle with rebels, texts of cards have
-    no effect, and a card from the deck has its full value; else it is worth one less, but never
-    less than 0."""
+    """The parts of the army's strength that are not 0, and the buildings that an uprising deprives
+    of their bonus, as 0. In a battle with rebels, texts of cards have no effect, and a card from
+    the deck has its full value; else it is worth one less, but never less than 0."""
     with_rebels = army.rebels or against_rebels
-    buildings_count = not army.uprising
+    buildings = {"wall": army.wall, "fortress": army.fortress} if not attacks else {}
+    idle = {name for name, stands in buildings.items() if stands and army.uprising}
     parts = [
         Term("regiments", sum(regiment.strength for regiment in army.regiments)),
         Term("card", army.card),
         Term("blind", -1 if army.blind and army.card and not with_rebels else 0),
         Term("property", 0 if with_rebels else army.property),
         Term("support", int(army.support)),
-        Term("wall", int(army.wall and buildings_count and not attacks)),
+        Term("wall", int(army.wall and not army.uprising and not attacks)),
+        Term("fortress", 0),
         Term("chip", int(army.chip and not attacks)),
         Term("arsenal", int(army.arsenal and attacks)),
         Term("helpers", sum(regiment.strength for regiment in army.helpers)),
         Term("ecstasy", max(LEAST_ECSTASY, army.ecstasy) if army.ecstasy else 0),
         Term("uprising", -int(army.uprising)),
     ]
-    return [part for part in parts if part.amount]
+    return [part for part in parts if part.amount or part.source in idle]
 
 
 def total(parts: list[Term]) -> int:
@@ -130,7 +132,7 @@ Winner: TypeAlias = Literal["attacker", "defender", "none"]
 @dataclass(frozen=True)
 class Outcome:
     """The end of a battle in which each side kills the most; `retreating` counts the defenders who
-    must leave."""
+    must leave, `holding` those who keep the land against a victor."""
 
     attacker_terms: tuple[Term, ...]
     defender_terms: tuple[Term, ...]
@@ -141,6 +143,7 @@ class Outcome:
     captured: bool
     martial_attacker: int
     martial_defender: int
+    holding: int = 0
 
     @property
     def attacker_strength(self) -> int:
@@ -180,6 +183,7 @@ def fought(
         tuple(attacking), tuple(defending), winner, lost, killed,
         survivors if captured else 0, captured,
         *_martial(attacker, defender, winner),
+        holding=survivors if winner == "attacker" and not captured else 0,
     )  # fmt: skip
 
 

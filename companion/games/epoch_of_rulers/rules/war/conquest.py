@@ -10,10 +10,12 @@ from companion.games.epoch_of_rulers.box.kingdoms import ALTAR, CAPITAL, MARAUDE
 from companion.games.epoch_of_rulers.rules.turn.reigns import ruler_in_power
 from companion.games.epoch_of_rulers.rules.war import armies
 from companion.games.epoch_of_rulers.rules.war.armies_in_battle import Victims, attackers
-from companion.games.epoch_of_rulers.state.state import Ask, Fight, State
-from companion.games.epoch_of_rulers.state.territory import (
+from companion.games.epoch_of_rulers.state.state import (
     REBELS,
+    Ask,
+    Fight,
     Regiment,
+    State,
     Territory,
     weakest,
 )

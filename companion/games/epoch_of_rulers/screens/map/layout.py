@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import permutations
 from typing import TypeAlias
 
-from companion.games.epoch_of_rulers.state.territory import CENTRE
+from companion.games.epoch_of_rulers.state.state import CENTRE
 
 Point: TypeAlias = tuple[int, int]
 Link: TypeAlias = tuple[str, str]

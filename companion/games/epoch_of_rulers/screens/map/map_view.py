@@ -4,16 +4,23 @@ seat can do on it, most of it in one tap."""
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from companion.core.game.action import MenuItem, Offer
-from companion.core.text import Seat
+from companion.core.game.action import Action, Offer
+from companion.core.game.descriptions import ActionHere, at_once
+from companion.core.text import Phrase, Seat
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.kingdoms import CAPITAL
 from companion.games.epoch_of_rulers.box.language import say
 from companion.games.epoch_of_rulers.fixes.lands import SetLand, SetNeighbours
 from companion.games.epoch_of_rulers.moves.epoch.spend import CampRegiment, camps_open
+from companion.games.epoch_of_rulers.moves.orders.build import Build, Demolish
 from companion.games.epoch_of_rulers.moves.orders.march import March
-from companion.games.epoch_of_rulers.moves.orders.order import lines_of, may_order, takes_order
-from companion.games.epoch_of_rulers.moves.orders.regroup_order import Regroup
+from companion.games.epoch_of_rulers.moves.orders.order import (
+    Order,
+    lines_of,
+    may_order,
+    takes_order,
+)
+from companion.games.epoch_of_rulers.moves.orders.plain_orders import Regroup
 from companion.games.epoch_of_rulers.moves.war.attack import (
     Attack,
     boosts_left,
@@ -23,13 +30,12 @@ from companion.games.epoch_of_rulers.moves.war.attack import (
 from companion.games.epoch_of_rulers.moves.war.commit import commit_asked
 from companion.games.epoch_of_rulers.moves.war.fought import Fought
 from companion.games.epoch_of_rulers.rules.land.atlas import label
-from companion.games.epoch_of_rulers.rules.turn.stages import is_halted
+from companion.games.epoch_of_rulers.rules.turn.reigns import is_halted
 from companion.games.epoch_of_rulers.screens.asks import answers
 from companion.games.epoch_of_rulers.screens.map import layout
 from companion.games.epoch_of_rulers.screens.pages.order_page import plain_orders
 from companion.games.epoch_of_rulers.screens.table_view import LandView, land_view
-from companion.games.epoch_of_rulers.state.state import State
-from companion.games.epoch_of_rulers.state.territory import Territory
+from companion.games.epoch_of_rulers.state.state import State, Territory
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +55,7 @@ class Tile:
 class LandPanel:
     land: LandView
     neighbours: tuple[LandView, ...]
-    actions: tuple[MenuItem[State], ...]
+    actions: tuple[ActionHere[State], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,8 +77,7 @@ class MapView:
     @property
     def offers(self) -> tuple[Offer[State], ...]:
         """The offers to record on the open territory in one tap."""
-        actions = self.chosen.actions if self.chosen else ()
-        return tuple(action.offer for action in actions if action.offer)
+        return at_once(self.chosen.actions) if self.chosen else ()
 
 
 def map_view(state: State, seat: Seat, looked_at: str) -> MapView:
@@ -148,29 +153,37 @@ def _panel(state: State, seat: Seat, name: str) -> LandPanel:
     )
 
 
-ASKING = {"build": "building", "demolish": "minus"}
-"""Orders that need more facts, with their icons."""
-MORE = say("More")
-"""The heading under which rare actions are folded away."""
+ASKING: dict[str, type[Order]] = {"build": Build, "demolish": Demolish}
+"""Orders that need more facts."""
 
 
-def _actions_here(state: State, seat: Seat, name: str) -> Iterator[MenuItem[State]]:
+def _actions_here(state: State, seat: Seat, name: str) -> Iterator[ActionHere[State]]:
     """The actions of a seat on a territory now; answers to questions come first."""
     if seat not in state.players:
         return
     if _fights_here(state, seat, name) and not commit_asked(state):
-        yield MenuItem(Fought.title, "swords", page="battle")
+        yield ActionHere(Fought.title, Fought.icon, Fought.kind, page="battle")
     if state.phase == "play":
         for offer in answers(state, seat):
             if getattr(offer.action, "land", None) == name:
-                yield _at_once(replace(offer, label=type(offer.action).title))
+                yield ActionHere.of(replace(offer, label=offer.action.title))
         if state.turn == seat and not is_halted(state):
             yield from _on_turn(state, seat, name)
     facts = (("land", name),)
     joined = name in state.links or any(name in near for near in state.links.values())
-    group = MORE if joined or state.depth != "board" else None
-    yield MenuItem(SetNeighbours.title, "map", kind=SetNeighbours.kind, facts=facts, group=group)
-    yield MenuItem(SetLand.title, "edit", kind=SetLand.kind, facts=facts, group=MORE)
+    rare = joined or state.depth != "board"
+    yield _form(SetNeighbours, facts, rare=rare)
+    yield _form(SetLand, facts, rare=True)
+
+
+def _form(
+    action: type[Action[State]],
+    facts: tuple[tuple[str, str], ...],
+    label: Phrase | None = None,
+    *,
+    rare: bool = False,
+) -> ActionHere[State]:
+    return ActionHere(label or action.title, action.icon, action.kind, facts, rare=rare)
 
 
 def _fights_here(state: State, seat: Seat, name: str) -> bool:
@@ -183,40 +196,35 @@ def _fights_here(state: State, seat: Seat, name: str) -> bool:
     )
 
 
-def _at_once(offer: Offer[State]) -> MenuItem[State]:
-    return MenuItem(offer.label, offer.icon, offer)
-
-
-def _on_turn(state: State, seat: Seat, name: str) -> Iterator[MenuItem[State]]:
+def _on_turn(state: State, seat: Seat, name: str) -> Iterator[ActionHere[State]]:
     land, stage = state.lands[name], state.players[seat].stage
     if stage == "orders" and land.owner == seat:
         yield from _orders(state, seat, name)
     yield from _attacks_here(state, seat, name)
     if stage == "war" and land.owner == seat and land.regiments:
-        facts = (("land", name),)
-        yield MenuItem(March.title, "march", kind=March.kind, facts=facts)
+        yield _form(March, (("land", name),))
 
 
-def _orders(state: State, seat: Seat, name: str) -> Iterator[MenuItem[State]]:
+def _orders(state: State, seat: Seat, name: str) -> Iterator[ActionHere[State]]:
     """Orders on own land: those of one tap, then those that need more facts."""
     land, facts = state.lands[name], (("land", name),)
     if name in camps_open(state, seat):
-        yield _at_once(Offer(CampRegiment(seat=seat, land=name), CampRegiment.title, "regiment"))
+        yield ActionHere.of(CampRegiment(seat=seat, land=name).button())
     if not takes_order(state, seat, land) or not may_order(state, name):
         return
     lines = lines_of(state, seat, land)
-    yield from map(_at_once, plain_orders(state, seat, name, lines))
+    yield from map(ActionHere.of, plain_orders(state, seat, name, lines))
     for line in lines:
         if line.why is not None:
             continue
         if line.order in ASKING:
-            chosen = (*facts, ("order", line.order))
-            yield MenuItem(words.ORDER[line.order], ASKING[line.order], page="order", facts=chosen)
+            order, chosen = ASKING[line.order], (*facts, ("order", line.order))
+            yield ActionHere(words.ORDER[line.order], order.icon, order.kind, chosen, page="order")
         elif line.order == "regroup":
-            yield MenuItem(words.ORDER[line.order], "march", kind=Regroup.kind, facts=facts)
+            yield _form(Regroup, facts, words.ORDER[line.order])
 
 
-def _attacks_here(state: State, seat: Seat, name: str) -> Iterator[MenuItem[State]]:
+def _attacks_here(state: State, seat: Seat, name: str) -> Iterator[ActionHere[State]]:
     for origin, target in open_attacks(state, seat):
         if name == origin:
             title = say("Attack {land}", land=label(state, target))
@@ -225,8 +233,6 @@ def _attacks_here(state: State, seat: Seat, name: str) -> Iterator[MenuItem[Stat
         else:
             continue
         if boosts_left(state, seat) or to_switch_off(state, seat, target):
-            yield MenuItem(
-                title, "swords", kind=Attack.kind, facts=(("origin", origin), ("to", target))
-            )
+            yield _form(Attack, (("origin", origin), ("to", target)), title)
         else:
-            yield _at_once(Offer(Attack(seat=seat, origin=origin, to=target), title, "swords"))
+            yield ActionHere.of(Attack(seat=seat, origin=origin, to=target).button(title))

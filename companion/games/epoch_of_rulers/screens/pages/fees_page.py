@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from companion.core.game.action import Offer
-from companion.core.game.pages import Page
+from companion.core.game.descriptions import Page
 from companion.core.game.ruling import Term
 from companion.core.text import Phrase, Seat
 from companion.games.epoch_of_rulers.box import words
@@ -66,8 +66,10 @@ def _lines(state: State, seat: Seat) -> Iterator[Term]:
 def _said(state: State, action: PayFees) -> Phrase:
     """A way to meet the fees in a few words."""
     parts = [say("pay {count}", count=action.gold)] if action.gold else []
-    for name, count in action.disband.items():
-        parts.append(say("disband {count} in {land}", count=count, land=label(state, name)))
+    gone = [say("{count} in {land}", count=count, land=label(state, name))
+            for name, count in action.disband.items()]  # fmt: skip
+    if gone:
+        parts.append(say("disband {regiments}", regiments=words.listed(gone)))
     saved = saved_from(state, action)
     parts += [
         say("the Hospice prevents an uprising in {land}", land=label(state, name))

@@ -5,8 +5,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from companion.core.game.action import Offer
-from companion.core.game.pages import Page
+from companion.core.game.descriptions import Page
 from companion.core.game.ruling import Answers
+from companion.core.questions import facts
+from companion.core.questions.question import Part
 from companion.core.text import Phrase, Seat
 from companion.games.epoch_of_rulers.box import words
 from companion.games.epoch_of_rulers.box.kingdoms import (
@@ -19,8 +21,7 @@ from companion.games.epoch_of_rulers.box.kingdoms import (
 from companion.games.epoch_of_rulers.box.language import say, say_many
 from companion.games.epoch_of_rulers.course.end_turn import left_without
 from companion.games.epoch_of_rulers.moves.epoch.spend import must_discard
-from companion.games.epoch_of_rulers.moves.orders.build import Build
-from companion.games.epoch_of_rulers.moves.orders.demolish import Demolish, code, named
+from companion.games.epoch_of_rulers.moves.orders.build import Build, Demolish, code, named
 from companion.games.epoch_of_rulers.moves.orders.order import (
     Order,
     is_double,
@@ -39,14 +40,11 @@ from companion.games.epoch_of_rulers.rules.orders.order_card import (
     possible,
     price_of,
 )
-from companion.games.epoch_of_rulers.rules.orders.prices import FREE_MOVES
-from companion.games.epoch_of_rulers.rules.orders.second_order import may_close
-from companion.games.epoch_of_rulers.rules.turn.reigns import ruler_in_power
-from companion.games.epoch_of_rulers.rules.turn.stages import on_turn
+from companion.games.epoch_of_rulers.rules.orders.prices import FREE_MOVES, may_close
+from companion.games.epoch_of_rulers.rules.turn.reigns import on_turn, ruler_in_power
 from companion.games.epoch_of_rulers.rules.war.armies import SPECIALS, specials_left
 from companion.games.epoch_of_rulers.screens.table_view import LandView, land_view
-from companion.games.epoch_of_rulers.state.state import State
-from companion.games.epoch_of_rulers.state.territory import Territory
+from companion.games.epoch_of_rulers.state.state import State, Territory
 
 PLAIN: dict[str, tuple[type[Order], str]] = {
     "mobilise": (Mobilise, "regiment"), "tax": (Tax, "coin"), "planning": (Plan, "military-card"),
@@ -70,7 +68,7 @@ class OrderView:
     """The order card. `lands` are the player's territories to choose from, `here` the chosen one;
     `chosen` is an order that needs more facts. `not_built` are buildings that are not possible,
     with the reasons; `notes` are other effects of an order here. `named`: the player came for this
-    territory; `at_once`: buttons record an order in one tap."""
+    territory."""
 
     lands: tuple[LandView, ...]
     here: LandView | None
@@ -79,16 +77,23 @@ class OrderView:
     not_built: tuple[tuple[Phrase, Phrase], ...]
     notes: tuple[Phrase, ...]
     named: bool
-    at_once: bool
+
+
+class Asked(Part):
+    """Where, and which order; "" if nothing is chosen."""
+
+    land: str = ""
+    order: str = ""
 
 
 def order(state: State, seat: Seat, answers: Answers) -> Page[State]:
-    """The page for one seat; of the answers it reads `land` and `order`."""
+    """The page for one seat."""
     names = [land.name for land in state.owned(seat)]
-    chosen = next((value for value in answers.get("land", ()) if value in names), "")
+    asked = facts.entered(Asked, answers)
+    chosen = asked.land if asked.land in names else ""
     name = chosen or next(iter(names), "")
     territory = state.lands.get(name)
-    kind = next((value for value in answers.get("order", ()) if value in words.ORDER), "")
+    kind = asked.order if asked.order in words.ORDER else ""
     lines = lines_of(state, seat, territory) if territory is not None else []
     refused = tuple(
         (words.BUILDING[building], WHY[why])
@@ -111,7 +116,6 @@ def order(state: State, seat: Seat, answers: Answers) -> Page[State]:
         refused,
         tuple(notes(state, seat, territory)) if territory else (),
         bool(chosen),
-        bool(offers),
     )  # fmt: skip
     return Page(
         say("Order: {land}", land=label(state, name)), view, tuple(pairs), offers, equals=True
