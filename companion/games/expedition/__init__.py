@@ -1,5 +1,7 @@
 """The expedition auction game (Cesare Mainardi): the module that the catalogue finds."""
 
+from functools import partial
+
 from companion.core.frozen import all_of
 from companion.core.game.action import Action
 from companion.core.game.game import Game
@@ -19,8 +21,12 @@ from companion.games.expedition.moves.choice.special_cards import Observe, PlayJ
 from companion.games.expedition.moves.choice.take_or_sell import LeaveCard, Sell, TakeCard
 from companion.games.expedition.moves.journey.losses import LoseCard, LoseOnlyCard
 from companion.games.expedition.moves.journey.result import NameVictor, Result
-from companion.games.expedition.moves.journey.teams_sent import Depart, SendTeams
-from companion.games.expedition.moves.journey.tell_strengths import KnownStrengths, TellStrengths
+from companion.games.expedition.moves.journey.teams_sent import (
+    Depart,
+    KnownStrengths,
+    SendTeams,
+    TellStrengths,
+)
 from companion.games.expedition.moves.last_count import Uncover
 from companion.games.expedition.moves.market.known_cards import (
     EnterCard,
@@ -29,12 +35,7 @@ from companion.games.expedition.moves.market.known_cards import (
 )
 from companion.games.expedition.moves.market.lay_market import LayMarket
 from companion.games.expedition.moves.retired_actions import ChangeType, SendOpenly
-from companion.games.expedition.screens import (
-    highlights,
-    scores,
-    seat_view,
-    table_view,
-)
+from companion.games.expedition.screens import highlights, scores, table_view
 from companion.games.expedition.screens import menu as menus
 from companion.games.expedition.screens.offers import quick
 from companion.games.expedition.screens.pages.choose import choose
@@ -83,11 +84,10 @@ game = Game[State, new_game.Options](
     ended=scores.ended,
     highlights=highlights.highlights,
     view=table_view.table,
-    seat_view=seat_view.seat,
+    seat_view=table_view.seat,
     quick=all_of(quick),
     prompts=all_of(menus.prompts),
-    menu=menus.menu,
-    anytime=lambda _, __: menus.ANYTIME,
+    anytime=partial(menus.anytime, ACTIONS),
     settings=lambda _: menus.SETTINGS,
     checklist=all_of(setup_form.checklist),
     pages={"choose": choose, "market": market, "values": lambda state, *_: values(state)},

@@ -3,19 +3,14 @@
 The title is ours, because our copy of the rulebook has it only in a picture.
 """
 
-from companion.core.game.descriptions import ROUND, Colour, Meta
+from companion.core.game.descriptions import COLOURS, ROUND, Meta
 from companion.games.expedition.box.language import say
 
 META = Meta(
     slug="expedition",
     title=say("Expeditions: the auction game"),
     players=(2, 4),
-    colours=(
-        Colour("red", say("Red"), "disc"),
-        Colour("blue", say("Blue"), "square"),
-        Colour("green", say("Green"), "triangle"),
-        Colour("yellow", say("Yellow"), "diamond"),
-    ),
+    colours=COLOURS[:4],
     bgg_id=0,
     version=1,
     icon="expedition",

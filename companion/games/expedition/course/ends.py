@@ -7,7 +7,7 @@ from typing import ClassVar, Self
 
 from companion.core.common_actions import Automatic
 from companion.core.frozen import changed
-from companion.core.text import Phrase, Seat, SeatName
+from companion.core.text import Phrase, Seat, SeatName, with_details
 from companion.games.expedition.box import words
 from companion.games.expedition.box.language import say
 from companion.games.expedition.box.words import listed
@@ -41,13 +41,15 @@ class EndRound(Automatic[State]):
     def tells(self, before: State) -> Iterator[tuple[Seat, Phrase]]:
         for seat, bid in self.paid.items():
             if bid:
-                yield seat, say("Pay {coins}\u00a0M£ for your bid.", coins=bid)
+                yield seat, say("Pay {coins}\u00a0M£ for your bid", coins=bid)
 
     def story(self, before: State) -> Phrase:
         paid = [say("{seat}\u00a0{bid}", seat=SeatName(seat), bid=bid)
                 for seat in before.seats if (bid := self.paid.get(seat))]  # fmt: skip
-        line = say("Paid: {bids}", bids=listed(paid)) if paid else say("Nobody paid anything")
-        return say("{paid}; an expedition begins", paid=line) if self.expedition else line
+        begins = say("An expedition begins") if self.expedition else say("The next round begins")
+        return with_details(
+            begins, say("paid: {bids}", bids=listed(paid)) if paid else say("nobody pays anything")
+        )
 
 
 class NextExpedition(Automatic[State]):
@@ -68,8 +70,8 @@ class NextExpedition(Automatic[State]):
 
     def story(self, before: State) -> Phrase:
         if self.over:
-            return say("The last expedition is over")
+            return say("The last expedition ends")
         after = self.fold(before).expedition
         if not after:
-            return say("A new deck")
-        return say("A new deck; next expedition: {expedition}", expedition=words.EXPEDITION[after])
+            return say("A new deck begins")
+        return say("Next comes {expedition}", expedition=words.EXPEDITION[after])

@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import ClassVar
 
-from companion.core.game.action import Action, Choice, Objection
-from companion.core.log.sealed import SecretQuestion
+from companion.core.game.action import Action, Choice, Listed, Objection
+from companion.core.game.descriptions import SecretQuestion
 from companion.core.text import Phrase, Seat
 from companion.games.expedition.box.language import say
 from companion.games.expedition.course.ends import EndRound, NextExpedition
@@ -20,19 +20,16 @@ from companion.games.expedition.moves.journey.losses import LoseCard, only_cards
 from companion.games.expedition.moves.journey.result import NameVictor, Result
 from companion.games.expedition.moves.journey.teams_sent import (
     Depart,
+    KnownStrengths,
+    TellStrengths,
     asked,
     going,
     team_choices,
+    to_tell,
     which_teams,
 )
-from companion.games.expedition.moves.journey.tell_strengths import (
-    KnownStrengths,
-    TellStrengths,
-    to_tell,
-)
 from companion.games.expedition.moves.last_count import is_over
-from companion.games.expedition.state.phases import not_in
-from companion.games.expedition.state.state import State
+from companion.games.expedition.state.state import State, not_in
 
 
 class GoOn(Action[State]):
@@ -40,6 +37,8 @@ class GoOn(Action[State]):
     undo a player taps this."""
 
     kind: ClassVar[str] = "go_on"
+    icon: ClassVar[str] = "redo"
+    listed: ClassVar[Listed] = None
     title: ClassVar[Phrase] = say("Go on")
 
     def fold(self, state: State) -> State:

@@ -4,9 +4,9 @@ from random import Random
 
 from companion.core.game.action import Action
 from companion.games.expedition.box.contents import CARTOGRAPHERS, KINDS, RISKY, SPECIAL, SPECIALS
-from companion.games.expedition.moves.choice.chosen import on_offer
 from companion.games.expedition.moves.choice.special_cards import RiskyMove
-from companion.games.expedition.moves.journey.tell_strengths import TellStrengths, to_tell
+from companion.games.expedition.moves.choice.take_or_sell import on_offer
+from companion.games.expedition.moves.journey.teams_sent import TellStrengths, to_tell
 from companion.games.expedition.moves.last_count import is_over
 from companion.games.expedition.moves.market.lay_market import LayMarket
 from companion.games.expedition.rules.deck import BOX, deck, market_size

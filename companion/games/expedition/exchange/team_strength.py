@@ -19,7 +19,7 @@ from companion.games.expedition.box.contents import (
 from companion.games.expedition.box.language import say
 from companion.games.expedition.box.words import numeral
 from companion.games.expedition.exchange.question import Type, Value
-from companion.games.expedition.moves.journey.tell_strengths import team_name
+from companion.games.expedition.moves.journey.teams_sent import team_name
 from companion.games.expedition.rules.outcome import artifact, reward
 from companion.games.expedition.rules.teams import best_types, jetpacks_of
 from companion.games.expedition.state.cards import card
@@ -54,7 +54,9 @@ class Strength(Question[State]):
     @classmethod
     def renamed(cls, answers: Answers) -> Answers:
         """Older addresses name a card by its type alone."""
-        return {f"cards.{name}" if name in TYPES else name: said for name, said in answers.items()}
+        return {
+            f"cards.{name}" if name in TYPES else name: values for name, values in answers.items()
+        }
 
     @classmethod
     def prefilled(cls, state: State | None, given: Mapping[str, Any]) -> "Strength":

@@ -7,7 +7,7 @@ from pydantic import Field
 
 from companion.core.common_actions import SeatField, Statement
 from companion.core.game.action import Objection, Widget
-from companion.core.text import Phrase, Seat
+from companion.core.text import Phrase, Seat, with_details
 from companion.games.expedition.box.contents import MOST_ARTIFACTS
 from companion.games.expedition.box.language import say
 from companion.games.expedition.state.state import State
@@ -27,6 +27,7 @@ class SetCoins(Statement[State]):
     is None for seats that may not know it."""
 
     kind: ClassVar[str] = "set_coins"
+    icon: ClassVar[str] = "purse"
     title: ClassVar[Phrase] = say("Correct my coins")
 
     seat: SeatField
@@ -61,14 +62,15 @@ class SetCoins(Statement[State]):
 
     def story(self, before: State) -> Phrase:
         if self.to is None:
-            return say("Corrected the coins")
-        return say("Corrected the coins: {coins}\u00a0M£", coins=self.to)
+            return say("corrects the coins")
+        return say("corrects the coins to {coins}\u00a0M£", coins=self.to)
 
 
 class SetArtifacts(Statement[State]):
     """Sets the number of artifacts of each worth behind a screen."""
 
     kind: ClassVar[str] = "set_artifacts"
+    icon: ClassVar[str] = "artifact"
     title: ClassVar[Phrase] = say("Correct my artifacts")
 
     seat: SeatField
@@ -121,6 +123,7 @@ class SetArtifacts(Statement[State]):
 
     def story(self, before: State) -> Phrase:
         if None in self.counts.values():
-            return say("Corrected the artifacts")
-        return say("Corrected the artifacts: {twos} × 2, {fours} × 4, {sixes} × 6",
-                   twos=self.twos or 0, fours=self.fours or 0, sixes=self.sixes or 0)  # fmt: skip
+            return say("corrects the artifacts")
+        counts = say("{twos} × 2, {fours} × 4, {sixes} × 6", twos=self.twos or 0,
+                     fours=self.fours or 0, sixes=self.sixes or 0)  # fmt: skip
+        return with_details(say("corrects the artifacts"), counts)

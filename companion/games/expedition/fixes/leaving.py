@@ -1,10 +1,9 @@
 """A player leaves the game early or comes back; the table stops it before its end."""
 
 from companion.core.common_actions import LeaveTheGame, ReturnToTheGame, StopTheGame
-from companion.core.text import Phrase
+from companion.core.text import Phrase, with_details
 from companion.games.expedition.box.language import say
-from companion.games.expedition.moves.choice.chosen import drawn_by
-from companion.games.expedition.moves.choice.take_or_sell import LeaveCard
+from companion.games.expedition.moves.choice.take_or_sell import LeaveCard, drawn_by
 from companion.games.expedition.state.state import State
 
 
@@ -18,7 +17,7 @@ class Leave(LeaveTheGame[State]):
         return state.player(self.seat, away=True)
 
     def story(self, before: State) -> Phrase:
-        return say("Left the game; nobody waits any more, the teams stay")
+        return with_details(say("leaves the game"), say("nobody waits any more, the teams stay"))
 
 
 class Return(ReturnToTheGame[State]):

@@ -8,15 +8,14 @@ from pydantic import ConfigDict, Field
 from companion.core.common_actions import SeatField, Statement
 from companion.core.frozen import changed
 from companion.core.game.action import Choice, Objection, Widget
-from companion.core.text import Phrase, Seat
+from companion.core.text import Phrase, Seat, with_details
 from companion.games.expedition.box import words
 from companion.games.expedition.box.contents import CARTOGRAPHERS, JETPACK, ROW, TYPES, UNUSED
 from companion.games.expedition.box.language import say
 from companion.games.expedition.moves.market.known_cards import card_kinds
 from companion.games.expedition.rules.teams import jetpacks_of, team_of
 from companion.games.expedition.state.cards import card, card_or_none
-from companion.games.expedition.state.phases import TeamNumber
-from companion.games.expedition.state.state import State
+from companion.games.expedition.state.state import State, TeamNumber
 
 Counted: TypeAlias = Literal["cards", "area", "round"]
 COUNTED: Mapping[Counted, Phrase] = {
@@ -67,13 +66,14 @@ class Correct(Statement[State]):
         return {"what": [Choice(what, name) for what, name in COUNTED.items()]}
 
     def story(self, before: State) -> Phrase:
-        return say("Corrected: {what}: {to}", what=COUNTED[self.what], to=self.to)
+        return say("The table corrects “{what}” to {to}", what=COUNTED[self.what], to=self.to)
 
 
 class SetTrack(Statement[State]):
     """The markers on the initiative track, from I to IV; "-" is an unused one."""
 
     kind: ClassVar[str] = "set_track"
+    icon: ClassVar[str] = "initiative"
     title: ClassVar[Phrase] = say("Correct the initiative track")
 
     first: Annotated[Marker, Widget("choice", say("Space {space}", space="I"))] = UNUSED
@@ -105,13 +105,14 @@ class SetTrack(Statement[State]):
 
     def story(self, before: State) -> Phrase:
         markers = words.listed([words.marker(marker) for marker in self.track])
-        return say("Initiative track corrected: {markers}", markers=markers)
+        return with_details(say("The table corrects the initiative track"), markers)
 
 
 class SetTeam(Statement[State]):
     """Sets the cards of one team to those on the table."""
 
     kind: ClassVar[str] = "set_team"
+    icon: ClassVar[str] = "crew"
     title: ClassVar[Phrase] = say("Correct a team")
     refills: ClassVar[tuple[str, ...]] = ("seat", "team")
 
@@ -157,5 +158,5 @@ class SetTeam(Statement[State]):
     def story(self, before: State) -> Phrase:
         labels = [card(code).label for code in self.cards]
         if not labels:
-            return say("Team {team} corrected: no cards", team=self.team)
-        return say("Team {team} corrected: {cards}", team=self.team, cards=words.listed(labels))
+            return say("has no cards in team {team}", team=self.team)
+        return with_details(say("corrects team {team}", team=self.team), words.listed(labels))

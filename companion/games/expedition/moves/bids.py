@@ -7,10 +7,10 @@ from typing import ClassVar, Self
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from companion.core.common_actions import Automatic
+from companion.core.common_actions import Automatic, Reveal
 from companion.core.frozen import changed
-from companion.core.log.sealed import Reveal, SecretQuestion
-from companion.core.text import Phrase, Seat, SeatName
+from companion.core.game.descriptions import SecretQuestion
+from companion.core.text import Phrase, Seat, SeatName, with_details
 from companion.games.expedition.box.language import say
 from companion.games.expedition.box.words import listed, numeral
 from companion.games.expedition.rules.initiative import (
@@ -36,9 +36,9 @@ class SealedBids(Reveal[State]):
     """Base of the reveals of everybody's bids."""
 
     uncovered: ClassVar[Phrase] = say("Bids revealed")
-    sealing: ClassVar[Phrase] = say("Sealed a bid")
-    resealing: ClassVar[Phrase] = say("Changed a sealed bid")
-    has_form: ClassVar[bool] = False
+    sealing: ClassVar[Phrase] = say("seals a bid")
+    resealing: ClassVar[Phrase] = say("changes a sealed bid")
+    again: ClassVar[Phrase] = say("All bid again, and know these bids.")
 
     bids: dict[str, int]
 
@@ -89,15 +89,19 @@ class Bids(SealedBids):
         line = say("Bids: {bids}", bids=listed(bids)) if bids else say("No bids")
         for number, move in enumerate(self.moves):
             seat, space = SeatName(move.seat), numeral(move.to)
+            moves = say("{seat} moves to {space}", seat=seat, space=space)
             if number:  # perhaps to the same space: they swap places
-                line = say("{bids}, then {seat} to {space}", bids=line, seat=seat, space=space)
-            else:
-                line = say("{bids}; {seat} moves to {space}", bids=line, seat=seat, space=space)
+                moves = say("then {seat} to {space}", seat=seat, space=space)
+            line = with_details(line, moves)
         return line
 
     def tells(self, before: State) -> Iterator[tuple[Seat, Phrase]]:
         for seat in self.order[:1]:
-            yield seat, say("You choose first.")
+            yield seat, say("You choose first")
+
+
+NOT_IN_THE_PURSE = say("Bid a number of coins that your purse holds.")
+"""It tells no number: it stands beside a covered purse."""
 
 
 def _purses(state: State) -> dict[str, tuple[int, int]]:
@@ -113,6 +117,7 @@ def bid_of_a_round(state: State) -> SecretQuestion:
             "initiative track, the lowest moves back."),
         state.playing,
         amounts=_purses(state),
+        wrong=NOT_IN_THE_PURSE,
         about=state.market,
         round=state.round,
     )  # fmt: skip
@@ -179,21 +184,21 @@ class StartOrder(Automatic[State]):
         for space, seat in enumerate(with_unused(self.order), start=1):
             if seat not in before.bids:
                 continue
-            line = say("Your initiative is {space}.", space=numeral(space))
+            line = say("Your initiative is {space}", space=numeral(space))
             if bids.count(before.bids[seat]) > 1:
-                line = say("By lot your initiative is {space}.", space=numeral(space))
+                line = say("By lot your initiative is {space}", space=numeral(space))
             if coins := self.fees.get(seat):
-                line = say("{line} Return {coins}\u00a0M£.", line=line, coins=coins)
+                line = with_details(line, say("return {coins}\u00a0M£", coins=coins))
             yield seat, line
 
     def story(self, before: State) -> Phrase:
         order = [say("{seat}", seat=SeatName(seat)) for seat in self.order]
         line = say("Initiative: {order}", order=listed(order))
         if len({*before.bids.values()}) < len(before.bids):
-            line = say("{order}, by lot where bids are equal", order=line)
+            line = with_details(line, say("by lot where bids are equal"))
         for seat, fee in self.fees.items():
-            line = say("{order}; {seat} returns {coins}\u00a0M£", order=line, seat=SeatName(seat),
-                       coins=fee)  # fmt: skip
+            fees = say("{seat} returns {coins}\u00a0M£", seat=SeatName(seat), coins=fee)
+            line = with_details(line, fees)
         return line
 
 
@@ -205,4 +210,5 @@ def bid_for_the_initiative(state: State) -> SecretQuestion:
         say("The highest bid begins on the first space. All bids go to the bank."),
         state.playing,
         amounts=_purses(state),
+        wrong=NOT_IN_THE_PURSE,
     )

@@ -5,11 +5,10 @@ from collections.abc import Iterator
 from typing import Annotated, Any, ClassVar, Literal, Self, TypeAlias
 
 from companion.core.frozen import changed
-from companion.core.game.action import Action, Objection, Widget
-from companion.core.text import Phrase, Seat
+from companion.core.game.action import Action, Listed, Objection, Widget
+from companion.core.text import Phrase, Seat, with_details
 from companion.games.expedition.box.language import say
-from companion.games.expedition.state.phases import not_in
-from companion.games.expedition.state.state import Player, State
+from companion.games.expedition.state.state import Player, State, not_in
 
 Step: TypeAlias = Literal["cards", "artifacts", "coins"]
 STEPS: tuple[Step, ...] = ("cards", "artifacts", "coins")
@@ -20,9 +19,9 @@ UNCOVER: dict[Step, Phrase] = {
     "coins": say("Reveal the coins"),
 }
 UNCOVERED: dict[Step, Phrase] = {
-    "cards": say("The expedition cards are revealed"),
-    "artifacts": say("The artifacts are revealed"),
-    "coins": say("The coins are revealed: the game is over"),
+    "cards": say("Everybody reveals the cards"),
+    "artifacts": say("Everybody reveals the artifacts"),
+    "coins": with_details(say("Everybody reveals the coins"), say("the game ends")),
 }
 
 
@@ -30,6 +29,7 @@ class Uncover(Action[State]):
     """Everybody reveals one part of what is behind the screens."""
 
     kind: ClassVar[str] = "uncover"
+    listed: ClassVar[Listed] = None
     title: ClassVar[Phrase] = say("Reveal")
 
     step: Annotated[Step, Widget("hidden", say("Step"))]

@@ -31,12 +31,12 @@ class SendOpenly(Older):
     """A player announced teams. The action after it holds the teams that went."""
 
     kind: ClassVar[str] = "send_openly"
-    title: ClassVar[Phrase] = say("Decided which teams to send")
+    title: ClassVar[Phrase] = say("decides which teams to send")
 
 
 class ChangeType(Older):
     """A player named the types of Jetpacks. Now they always stand for the best ones."""
 
     kind: ClassVar[str] = "change_type"
-    title: ClassVar[Phrase] = say("Named the type of a Jetpack")
+    title: ClassVar[Phrase] = say("names the type of a Jetpack")
     of_turn: ClassVar[bool] = False

@@ -73,7 +73,8 @@ def jetpacks_of(team: Team) -> int:
 
 def stands_for(team: Team, symbols: Symbols) -> tuple[str, ...]:
     """The types that a team's Jetpacks stand for: the best ones."""
-    return best_types(jetpacks_of(team), kinds(team), symbols)
+    jetpacks = jetpacks_of(team)
+    return best_types(jetpacks, kinds(team), symbols) if jetpacks else ()
 
 
 def strength_for(state: State, team: Team, expedition: str) -> int | None:

@@ -15,9 +15,14 @@ from companion.games.expedition.box.contents import (
 )
 from companion.games.expedition.box.language import say
 from companion.games.expedition.course.what_follows import GoOn, due
-from companion.games.expedition.moves.choice.chosen import drawn_by, on_offer
 from companion.games.expedition.moves.choice.special_cards import Observe, PlayJetpack
-from companion.games.expedition.moves.choice.take_or_sell import Sell, TakeCard, prices
+from companion.games.expedition.moves.choice.take_or_sell import (
+    Sell,
+    TakeCard,
+    drawn_by,
+    on_offer,
+    prices,
+)
 from companion.games.expedition.moves.journey.losses import LoseCard, chooser, still_losing
 from companion.games.expedition.moves.journey.result import NameVictor
 from companion.games.expedition.moves.last_count import Uncover, next_step
@@ -38,7 +43,7 @@ def quick(state: State, seat: Seat) -> Iterator[Offer[State]]:
             facts = Sell(seat=seat, card=code)
             yield Offer(facts, offered.label, words.ICON[offered.kind], note=worth, page="choose")
     elif due(state) is not None:
-        yield Offer(GoOn(), GoOn.title, "redo")
+        yield GoOn().button()
     elif state.phase == "victor" and state.decides(state.journey.winner) == seat:
         yield from _victors(state, seat)
     elif state.phase == "losses":

@@ -1,9 +1,16 @@
 """Points, places, sources, the turn, the end of the game."""
 
 from companion.core.frozen import once
-from companion.core.game.counters import Counter
-from companion.core.game.descriptions import Ended, Source, Standing, Turn
-from companion.core.game.waiting import Waited
+from companion.core.game.descriptions import (
+    ON_POINTS,
+    UNFINISHED,
+    Counter,
+    Ended,
+    Source,
+    Standing,
+    Turn,
+    Waited,
+)
 from companion.core.text import Phrase, SeatName
 from companion.games.expedition.box.language import say
 from companion.games.expedition.box.words import listed, numeral
@@ -11,8 +18,7 @@ from companion.games.expedition.moves.journey.losses import chooser, still_losin
 from companion.games.expedition.moves.last_count import is_over
 from companion.games.expedition.rules.deck import starts_expedition
 from companion.games.expedition.rules.score import points_by_source, points_of, ranked
-from companion.games.expedition.state.phases import PHASES
-from companion.games.expedition.state.state import State
+from companion.games.expedition.state.state import PHASES, State
 
 SOURCES: dict[str, Phrase] = {
     "cards": say("Expedition cards"),
@@ -73,9 +79,11 @@ def waited(state: State) -> Waited:
     """The seats that the table waits for, and the phase of the round. Anybody may lay out the
     market and take the steps of the final count."""
     phase = PHASES[state.phase]
-    return Waited(waited_for(state), phase.name, state.round, phase.task)
+    counting = state.phase == "end"
+    return Waited(waited_for(state), phase.name, state.round, phase.task, counting=counting)
 
 
+@once
 def counters(state: State) -> tuple[Counter, ...]:
     """The known coins and artifacts."""
     coins = {seat: state.players[seat].coins for seat in state.seats}
@@ -99,7 +107,7 @@ def ended(state: State) -> Ended | None:
     if not is_over(state):
         return None
     if state.stopped == "unfinished":
-        return Ended(say("Stopped unfinished"), ())
+        return UNFINISHED
     if _is_covered(state):
         unknown = say("Not known: what is behind the screens")
         return Ended(unknown, (), say("The game is over"))
@@ -107,7 +115,7 @@ def ended(state: State) -> Ended | None:
     first, *others = ranked(totals, state.track)
     how = say("Four expeditions are over; the most reputation points win")
     if state.stopped:
-        how = say("Stopped; the most points win")
+        how = ON_POINTS
     level = [first, *(seat for seat in others if totals[seat] == totals[first])]
     return Ended(_tie(state, level) if len(level) > 1 else how, (first,))
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from companion.core.frozen import once
+from companion.core.game.action import Offer
 from companion.core.text import Phrase, Seat
 from companion.games.expedition.box import words
 from companion.games.expedition.box.contents import (
@@ -10,9 +11,9 @@ from companion.games.expedition.box.contents import (
     UNUSED,
 )
 from companion.games.expedition.moves.journey.losses import chooser, still_losing
-from companion.games.expedition.moves.last_count import STEPS, UNCOVER, next_step
+from companion.games.expedition.moves.last_count import STEPS, UNCOVER, is_over, next_step
 from companion.games.expedition.rules.deck import deck
-from companion.games.expedition.rules.outcome import artifact, reward
+from companion.games.expedition.rules.outcome import Forecast, artifact, forecast, reward
 from companion.games.expedition.rules.score import points_by_source
 from companion.games.expedition.screens.parts import (
     CardView,
@@ -24,8 +25,7 @@ from companion.games.expedition.screens.parts import (
     teams_of,
 )
 from companion.games.expedition.screens.scores import waited_for
-from companion.games.expedition.state.phases import PHASES
-from companion.games.expedition.state.state import Journey, State
+from companion.games.expedition.state.state import PHASES, Journey, State
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,3 +232,48 @@ def _count(state: State) -> tuple[CountView, ...]:
         total = sum(points or 0 for points in seen.values()) if shown else None
         rows.append(CountView(seat, seen["cards"], seen["artifacts"], seen["coins"], total))
     return tuple(rows)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """One seat's page. `coins`, `cards` and `artifacts` (worth, count) are None for viewers who may
+    not know them; `found` counts all artifacts. `is_open`: nothing on the page is secret. The
+    marker moves to `as_highest` or `as_lowest` with the highest or lowest bid. `coming` are the
+    expeditions after the `active` one."""
+
+    coins: int | None
+    cards: int | None
+    artifacts: tuple[tuple[int, int], ...] | None
+    found: int
+    is_open: bool
+    space: str
+    as_highest: str
+    as_lowest: str
+    teams: tuple[TeamView, ...]
+    forecasts: tuple[Forecast, ...]
+    active: Phrase | None
+    coming: tuple[Phrase, ...]
+    patrons: tuple[str, ...]
+    offers: tuple[Offer[State], ...]
+
+
+def seat(state: State, seat: Seat) -> SeatView:
+    player = state.players[seat]
+    artifacts = player.artifacts
+    ahead, behind = moves_of(state, seat)
+    return SeatView(
+        player.coins,
+        player.cards,
+        None if artifacts is None else tuple(sorted(artifacts.items(), reverse=True)),
+        player.found,
+        is_over(state),
+        words.numeral(state.space(seat)),
+        ahead,
+        behind,
+        teams_of(state, seat),
+        tuple(forecast(state, seat, team) for team in state.teams(seat)),
+        words.EXPEDITION.get(state.expedition),
+        tuple(words.EXPEDITION[name] for name in state.row[state.active + 1 :]),
+        state.patrons.get(seat, ()),
+        (),
+    )

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from companion.core.game.checklist import Check
+from companion.core.game.descriptions import Check
 from companion.core.text import Phrase, Seat
 from companion.games.expedition.box import words
 from companion.games.expedition.box.contents import (

@@ -7,25 +7,26 @@ from pydantic import AfterValidator, ConfigDict
 
 from companion.core.frozen import changed
 from companion.core.game.action import Choice, Objection, Widget
-from companion.core.text import Phrase, Seat
+from companion.core.text import Phrase, Seat, with_details
 from companion.games.expedition.box import words
 from companion.games.expedition.box.contents import CARTOGRAPHER, JETPACK, OBSERVATION, RISKY
 from companion.games.expedition.box.language import say
 from companion.games.expedition.box.words import numeral
-from companion.games.expedition.moves.choice.chosen import (
+from companion.games.expedition.moves.choice.take_or_sell import (
     ChooseCard,
     Chosen,
+    JoinTeam,
     discarded,
     first_of,
+    roomy_team,
     taken,
 )
-from companion.games.expedition.moves.choice.take_or_sell import JoinTeam, roomy_team
 from companion.games.expedition.moves.market.known_cards import card_kinds, learned
 from companion.games.expedition.rules.deck import box_objections, deck
 from companion.games.expedition.rules.initiative import observed
 from companion.games.expedition.rules.teams import is_full, kinds
 from companion.games.expedition.state.cards import card
-from companion.games.expedition.state.state import Drawn, State
+from companion.games.expedition.state.state import CARDS, Drawn, State
 
 
 def _top(code: str) -> str:
@@ -37,6 +38,8 @@ class RiskyMove(ChooseCard):
     `shuffled`: the discard pile was shuffled into the deck first."""
 
     kind: ClassVar[str] = "risky_move"
+    icon: ClassVar[str] = "risky-move"
+    heading: ClassVar[Phrase | None] = CARDS
     title: ClassVar[Phrase] = say("Play Risky move")
     kinds: ClassVar[tuple[str, ...]] = (RISKY,)
 
@@ -73,7 +76,7 @@ class RiskyMove(ChooseCard):
 
     def story(self, before: State) -> Phrase:
         label = words.KIND[CARTOGRAPHER] if self.top == CARTOGRAPHER else card(self.top).label
-        return say("Played Risky move and drew {card}", card=label)
+        return with_details(say("plays Risky move"), say("draws “{card}”", card=label))
 
 
 class PlayJetpack(JoinTeam):
@@ -84,6 +87,8 @@ class PlayJetpack(JoinTeam):
     model_config = ConfigDict(frozen=True, extra="ignore")
 
     kind: ClassVar[str] = "play_jetpack"
+    icon: ClassVar[str] = "jetpack"
+    heading: ClassVar[Phrase | None] = CARDS
     title: ClassVar[Phrase] = say("Play Jetpack")
     refills: ClassVar[tuple[str, ...]] = ("team",)
     kinds: ClassVar[tuple[str, ...]] = (JETPACK,)
@@ -128,6 +133,8 @@ class Observe(ChooseCard):
     """The player's marker moves to the front; all markers ahead of it move one space back."""
 
     kind: ClassVar[str] = "observe"
+    icon: ClassVar[str] = "observation"
+    heading: ClassVar[Phrase | None] = CARDS
     title: ClassVar[Phrase] = say("Play Prolonged observation")
     kinds: ClassVar[tuple[str, ...]] = (OBSERVATION,)
 
@@ -149,4 +156,5 @@ class Observe(ChooseCard):
 
     def story(self, before: State) -> Phrase:
         space = numeral(self.fold(before).space(self.seat))
-        return say("Played Prolonged observation: initiative {space}", space=space)
+        played = with_details(say("plays a special card"), say("Prolonged observation"))
+        return with_details(played, say("initiative {space}", space=space))

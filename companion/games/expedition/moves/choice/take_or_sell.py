@@ -2,14 +2,14 @@
 sold to the bank ("Patron cards"), or, against the rules, it is left."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Annotated, Any, ClassVar, Self
+from typing import Annotated, Any, ClassVar, Self, TypeAlias
 
 from pydantic import Field
 
 from companion.core.common_actions import SeatField
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection, Widget
-from companion.core.text import Phrase, Seat, SeatName
+from companion.core.text import Phrase, Seat, SeatName, with_details
 from companion.games.expedition.box.contents import (
     JETPACK,
     KINDS,
@@ -21,21 +21,99 @@ from companion.games.expedition.box.contents import (
 )
 from companion.games.expedition.box.language import say
 from companion.games.expedition.box.words import listed
-from companion.games.expedition.moves.choice.chosen import (
-    ChooseCard,
-    choice_objections,
-    discarded,
-    drawn_by,
-    first_of,
-    has_chosen,
-    on_offer,
-    taken,
-)
-from companion.games.expedition.rules.prices import price
+from companion.games.expedition.rules.score import price
 from companion.games.expedition.rules.teams import gone_for, is_full, joined, kinds, replaced_by
-from companion.games.expedition.state.cards import card
-from companion.games.expedition.state.phases import TeamNumber
-from companion.games.expedition.state.state import State, Team
+from companion.games.expedition.state.cards import CardCode, card
+from companion.games.expedition.state.state import CARDS, State, Team, TeamNumber, not_in
+
+Chosen: TypeAlias = Annotated[CardCode, Widget("choice", say("Card"))]
+
+
+class ChooseCard(Action[State]):
+    """Base of the actions that choose a card, from the market or drawn by Risky move. Its form
+    lists the cards of its `kinds`."""
+
+    kinds: ClassVar[tuple[str, ...]]
+
+    seat: SeatField
+    card: Chosen
+
+    @classmethod
+    def is_likely(cls, state: State, seat: Seat) -> bool | None:
+        return state.phase == "choice"
+
+    @property
+    def is_of_its_kinds(self) -> bool:
+        return card(self.card).kind in self.kinds
+
+    def objections(self, state: State) -> Iterator[Objection]:
+        yield from choice_objections(state, self.seat, self.card)
+
+    def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
+        codes = dict.fromkeys((*on_offer(state, self.seat), self.card))
+        fitting = (code for code in codes if card(code).kind in self.kinds or code == self.card)
+        return {"card": [Choice(code, card(code).label, card(code).note) for code in fitting]}
+
+
+def drawn_by(state: State, seat: Seat) -> str:
+    """The card that a seat drew by Risky move and has not played yet; "" if there is none."""
+    return state.drawn.card if state.drawn and state.drawn.seat == seat else ""
+
+
+def on_offer(state: State, seat: Seat) -> tuple[str, ...]:
+    """The cards that a seat may choose from: the drawn card, else the market, each once."""
+    drawn = drawn_by(state, seat)
+    return (drawn,) if drawn else tuple(dict.fromkeys(state.market))
+
+
+def taken(state: State, seat: Seat, code: str) -> State:
+    """The state after a seat has chosen a card: it leaves the market, or the hand that drew it."""
+    if drawn_by(state, seat) == code:
+        state = changed(state, drawn=None)
+    elif code in state.market:
+        market = list(state.market)
+        market.remove(code)
+        state = changed(state, market=tuple(market))
+    return has_chosen(state, seat)
+
+
+def has_chosen(state: State, seat: Seat) -> State:
+    if seat in state.picked or seat not in state.players:
+        return state
+    return changed(state, picked=(*state.picked, seat))
+
+
+def discarded(state: State, *codes: str) -> State:
+    """The state with more cards on the discard pile."""
+    return changed(state, discard=(*state.discard, *codes)) if codes else state
+
+
+def choice_objections(state: State, seat: Seat, code: str) -> Iterator[Objection]:
+    """Objections to a seat's choosing this card now, or none ("")."""
+    yield from not_in(state, "choice")
+    if state.phase != "choice":
+        return
+    if seat in state.picked:
+        sentence = say("{seat} has already chosen this round.", seat=SeatName(seat))
+        yield Objection("choice.again", sentence, "choice")
+    elif state.chooses != seat:
+        sentence = say("No card is left to choose.")
+        if state.chooses:
+            sentence = say("Now {seat} chooses.", seat=SeatName(state.chooses))
+        yield Objection("choice.order", sentence, "choice")
+    offered = on_offer(state, seat)
+    if code and code not in offered:
+        sentence = say("{card} is not on the market.", card=card(code).label)
+        if drawn_by(state, seat):
+            sentence = say("{seat} has drawn {card} and plays it at once.", seat=SeatName(seat),
+                       card=card(drawn_by(state, seat)).label)  # fmt: skip
+        yield Objection("choice.card", sentence, "choice")
+
+
+def first_of(state: State, seat: Seat, *kinds: str) -> str:
+    """The first card on offer of one of these kinds; if there is none, the first kind."""
+    codes = (code for code in on_offer(state, seat) if card(code).kind in kinds)
+    return next(codes, kinds[0])
 
 
 class JoinTeam(ChooseCard):
@@ -68,18 +146,21 @@ class JoinTeam(ChooseCard):
 
     def story(self, before: State) -> Phrase:
         label = card(self.card).label
+        taken = with_details(say("takes “{card}”", card=label), say("team {team}", team=self.team))
         for code in self.gone(before):
-            return say("{card} replaced {replaced} in team {team}", card=label,
-                       team=self.team, replaced=card(code).label)  # fmt: skip
+            return with_details(taken, say("in place of “{card}”", card=card(code).label))
         if not before.team(self.seat, self.team).cards:
-            return say("New team {team}: {card}", team=self.team, card=label)
-        return say("{card} joined team {team}", card=label, team=self.team)
+            return with_details(taken, say("a new team"))
+        return taken
 
 
 class TakeCard(JoinTeam):
     """A card joins a team or begins one. It replaces a card of its type without compensation."""
 
     kind: ClassVar[str] = "take_card"
+    page: ClassVar[str | None] = "choose"
+    icon: ClassVar[str] = "plus"
+    heading: ClassVar[Phrase | None] = CARDS
     title: ClassVar[Phrase] = say("Take a card into a team")
     kinds: ClassVar[tuple[str, ...]] = TYPES
 
@@ -120,6 +201,8 @@ class Sell(ChooseCard):
     """A player discards a card for coins from the bank."""
 
     kind: ClassVar[str] = "sell"
+    icon: ClassVar[str] = "purse"
+    heading: ClassVar[Phrase | None] = CARDS
     title: ClassVar[Phrase] = say("Sell a card")
     refills: ClassVar[tuple[str, ...]] = ("card",)
     kinds: ClassVar[tuple[str, ...]] = KINDS
@@ -162,7 +245,8 @@ class Sell(ChooseCard):
             yield Objection("sell.price", sentence, "choice")
 
     def story(self, before: State) -> Phrase:
-        return say("Sold {card} for {coins}\u00a0M£", card=card(self.card).label, coins=self.coins)
+        sold = say("sells “{card}”", card=card(self.card).label)
+        return with_details(sold, say("for {coins}\u00a0M£", coins=self.coins))
 
 
 def prices(state: State, seat: Seat, code: str) -> tuple[int, ...]:
@@ -177,9 +261,15 @@ class LeaveCard(Action[State]):
     """A player takes no card, or leaves a special card drawn by Risky move without its effect."""
 
     kind: ClassVar[str] = "leave_card"
+    icon: ClassVar[str] = "close"
+    heading: ClassVar[Phrase | None] = CARDS
     title: ClassVar[Phrase] = say("Take no card")
 
     seat: SeatField
+
+    @classmethod
+    def is_likely(cls, state: State, seat: Seat) -> bool | None:
+        return False
 
     def fold(self, state: State) -> State:
         drawn = drawn_by(state, self.seat)
@@ -201,5 +291,5 @@ class LeaveCard(Action[State]):
     def story(self, before: State) -> Phrase:
         drawn = drawn_by(before, self.seat)
         if drawn:
-            return say("Left {card} without its effect", card=card(drawn).label)
-        return say("Took no card")
+            return say("leaves “{card}” without its effect", card=card(drawn).label)
+        return say("takes no card")

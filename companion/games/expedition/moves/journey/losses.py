@@ -4,24 +4,24 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Self
 
 from companion.core.frozen import changed
-from companion.core.game.action import Action, Choice, Objection, Widget
-from companion.core.moment import Moment
-from companion.core.text import Phrase, Seat, SeatName
+from companion.core.game.action import Action, Choice, Moment, Objection, Widget
+from companion.core.text import Phrase, Seat, SeatName, told, with_details
 from companion.games.expedition.box.contents import UNUSED
 from companion.games.expedition.box.language import say, say_many
-from companion.games.expedition.moves.choice.chosen import discarded
+from companion.games.expedition.moves.choice.take_or_sell import discarded
 from companion.games.expedition.moves.journey.teams_sent import name_of
 from companion.games.expedition.rules.outcome import chooses_loss
 from companion.games.expedition.rules.teams import without
 from companion.games.expedition.state.cards import CardCode, card
-from companion.games.expedition.state.phases import TeamNumber, not_in
-from companion.games.expedition.state.state import State
+from companion.games.expedition.state.state import JOURNEY, State, TeamNumber, not_in
 
 
 class LoseCard(Action[State]):
     """`seat` chooses the card that a team of `owner` discards."""
 
     kind: ClassVar[str] = "lose_card"
+    icon: ClassVar[str] = "minus"
+    heading: ClassVar[Phrase | None] = JOURNEY
     title: ClassVar[Phrase] = say("A team loses a card")
     refills: ClassVar[tuple[str, ...]] = ("owner", "team")
 
@@ -29,6 +29,10 @@ class LoseCard(Action[State]):
     owner: Annotated[Seat, Widget("seat", say("Whose team"))]
     team: TeamNumber = 1
     card: Annotated[CardCode, Widget("choice", say("Card"))]
+
+    @classmethod
+    def is_likely(cls, state: State, seat: Seat) -> bool | None:
+        return state.phase == "losses"
 
     @classmethod
     def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
@@ -78,11 +82,11 @@ class LoseCard(Action[State]):
         }  # fmt: skip
 
     def story(self, before: State) -> Phrase:
-        label = card(self.card).label
+        label, team = card(self.card).label, say("team {team}", team=self.team)
         if self.seat == self.owner:
-            return say("Team {team} lost {card}", team=self.team, card=label)
-        return say("Chose what {owner} loses from team {team}: {card}",
-                   owner=SeatName(self.owner), team=self.team, card=label)  # fmt: skip
+            return with_details(say("loses “{card}”", card=label), team)
+        chosen = say("takes a card away from {owner}", owner=SeatName(self.owner))
+        return with_details(with_details(chosen, say("“{card}”", card=label)), team)
 
     def ends_team(self, before: State) -> bool:
         """Whether the team has no card left afterwards."""
@@ -91,8 +95,9 @@ class LoseCard(Action[State]):
     def moment(self, before: State) -> Moment | None:
         if before.is_last or not self.ends_team(before):
             return None
-        gone = say("{owner}'s team {team} is gone", owner=SeatName(self.owner), team=self.team)
-        return Moment(gone, self.owner)
+        return Moment(
+            told(SeatName(self.owner), say("loses team {team}", team=self.team)), self.owner
+        )
 
     def loses(self, before: State) -> Iterator[tuple[Seat, Phrase]]:
         if self.seat != self.owner and not before.is_last:  # after the last one no card counts
@@ -100,12 +105,13 @@ class LoseCard(Action[State]):
 
     def lost(self, before: State) -> Phrase:
         """The loss as its owner is told."""
-        label, expedition = card(self.card).label, name_of(before)
-        if not self.ends_team(before):
-            return say("{expedition}: your team {team} loses {card}.", expedition=expedition,
-                       team=self.team, card=label)  # fmt: skip
-        return say("{expedition}: your team {team} is gone with its last card, {card}.",
-                   expedition=expedition, team=self.team, card=label)  # fmt: skip
+        label, team = card(self.card).label, say("team {team}", team=self.team)
+        line = say("You lose “{card}”", card=label)
+        if self.ends_team(before):
+            team = say("the last card of team {team}", team=self.team)
+        return with_details(
+            line, say("{expedition}, {team}", expedition=name_of(before), team=team)
+        )
 
 
 class LoseOnlyCard(LoseCard):
@@ -119,14 +125,14 @@ class LoseOnlyCard(LoseCard):
         if not self.ends_team(before):
             return super().story(before)
         label = card(self.card).label
-        return say("Team {team} lost its only card, {card}", team=self.team, card=label)
+        return with_details(say("loses team {team}", team=self.team), say("“{card}”", card=label))
 
     def moment(self, before: State) -> Moment | None:
         """One headline for all teams that are gone at once."""
         gone = sum(loss.ends_team(before) for loss in only_cards(before))
         if gone < 2 or not self.ends_team(before):
             return super().moment(before)
-        return Moment(say_many("{count} team is gone", "{count} teams are gone", gone))
+        return Moment(say_many("{count} team drops out", "{count} teams drop out", gone))
 
     def loses(self, before: State) -> Iterator[tuple[Seat, Phrase]]:
         if not (before.is_last or self._has_won(before)):

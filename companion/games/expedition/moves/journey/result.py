@@ -9,16 +9,14 @@ from pydantic import Field
 
 from companion.core.common_actions import Automatic, SeatField
 from companion.core.frozen import changed
-from companion.core.game.action import Action, Choice, Objection
-from companion.core.moment import Moment
-from companion.core.text import Phrase, Seat, SeatName
+from companion.core.game.action import Action, Choice, Moment, Objection
+from companion.core.text import Phrase, Seat, SeatName, with_details
 from companion.games.expedition.box import words
 from companion.games.expedition.box.contents import TEAMS
 from companion.games.expedition.box.language import say, say_many
-from companion.games.expedition.moves.journey.teams_sent import going, name_of
+from companion.games.expedition.moves.journey.teams_sent import going
 from companion.games.expedition.rules.outcome import rewards
-from companion.games.expedition.state.phases import TeamNumber, not_in
-from companion.games.expedition.state.state import State
+from companion.games.expedition.state.state import JOURNEY, State, TeamNumber, not_in
 
 
 class Result(Automatic[State]):
@@ -58,51 +56,52 @@ class Result(Automatic[State]):
         return changed(state, journey=journey, phase="victor" if unsaid else "losses")
 
     def story(self, before: State) -> Phrase:
-        name = name_of(before)
+        name = _goal(before)
         if not self.winner:
-            return say("{expedition}: nobody went", expedition=name)
-        won = say("{expedition} is won by {seat}", expedition=name, seat=SeatName(self.winner))
+            return say("Nobody goes to {expedition}", expedition=name)
+        won = say("{seat} wins {expedition}", expedition=name, seat=SeatName(self.winner))
         if before.carried:
-            won = say_many("{won}, with the card that nobody won before",
-                           "{won}, with {count} cards that nobody won before",
-                           before.carried, won=won)  # fmt: skip
+            more = say_many("with the card that nobody won before",
+                            "with {count} cards that nobody won before",
+                            before.carried)  # fmt: skip
+            won = with_details(won, more)
         if before.journey.as_strong_as(self.winner):
-            won = say("{won}: equal strength, higher initiative", won=won)
+            won = with_details(won, say("equal strength, higher initiative"))
         brought = [
             _brought(seat, self.coins[seat], self.artifacts.get(seat, ()))
             for seat in before.ranked
             if seat in self.coins
         ]
-        if not brought:
-            return won
-        return say("{won}. {brought}", won=won, brought=words.listed(brought))
+        for line in brought:
+            won = with_details(won, line)
+        return won
 
     def moment(self, before: State) -> Moment | None:
         if not self.winner:
             return None
-        name = name_of(before)
-        won = say("{expedition} is won by {seat}", expedition=name, seat=SeatName(self.winner))
+        name = _goal(before)
+        won = say("{seat} wins {expedition}", expedition=name, seat=SeatName(self.winner))
         return Moment(won, self.winner)
 
     def tells(self, before: State) -> Iterator[tuple[Seat, Phrase]]:
         for seat, coins in self.coins.items():
             worths = self.artifacts.get(seat, ())
             if seat == self.winner:
-                yield seat, say("You win the expedition.")
+                yield seat, say("You win the expedition")
             if worths:
                 yield seat, say_many(
-                    "You get {coins}\u00a0M£ and an artifact worth {worths}.",
-                    "You get {coins}\u00a0M£ and artifacts worth {worths}.",
+                    "You get {coins}\u00a0M£, artifact {worths}",
+                    "You get {coins}\u00a0M£, artifacts {worths}",
                     len(worths), coins=coins, worths=_listed(worths))  # fmt: skip
             elif coins:
-                yield seat, say("You get {coins}\u00a0M£.", coins=coins)
+                yield seat, say("You get {coins}\u00a0M£", coins=coins)
         for seat in before.journey.as_strong_as(self.winner):
-            yield seat, say("Your team is as strong, but {seat} has the higher initiative.",
-                            seat=SeatName(self.winner))  # fmt: skip
+            equal = say("{seat} wins by initiative", seat=SeatName(self.winner))
+            yield seat, with_details(equal, say("your team is as strong"))
         if self.winner and not self.team:
             yield (
                 self.winner,
-                say("Two of your teams are equally strong: choose which one has won."),
+                say("Choose which equal team wins"),
             )
 
 
@@ -110,10 +109,16 @@ class NameVictor(Action[State]):
     """The owner of two equal teams chooses the one that has won."""
 
     kind: ClassVar[str] = "victor"
+    icon: ClassVar[str] = "artifact"
+    heading: ClassVar[Phrase | None] = JOURNEY
     title: ClassVar[Phrase] = say("Which team has won")
 
     seat: SeatField
     team: TeamNumber = 1
+
+    @classmethod
+    def is_likely(cls, state: State, seat: Seat) -> bool | None:
+        return state.phase == "victor"
 
     @classmethod
     def prefilled(cls, state: State, seat: Seat, **given: Any) -> Self:
@@ -138,7 +143,12 @@ class NameVictor(Action[State]):
         return {"team": [Choice(str(team), say("Team {team}", team=team)) for team in own]}
 
     def story(self, before: State) -> Phrase:
-        return say("Team {team} has won", team=self.team)
+        return say("wins with team {team}", team=self.team)
+
+
+def _goal(state: State) -> Phrase:
+    """The expedition within a sentence."""
+    return words.EXPEDITION.get(state.expedition, say("the expedition"))
 
 
 def _found(state: State, seat: Seat, worths: Sequence[int]) -> State:
@@ -156,8 +166,8 @@ def _found(state: State, seat: Seat, worths: Sequence[int]) -> State:
 
 def _brought(seat: Seat, coins: int, worths: Sequence[int]) -> Phrase:
     if not worths:
-        return say("{seat}: {coins}\u00a0M£", seat=SeatName(seat), coins=coins)
-    return say("{seat}: {coins}\u00a0M£, artifacts {artifacts}", seat=SeatName(seat), coins=coins,
+        return say("{seat} {coins}\u00a0M£", seat=SeatName(seat), coins=coins)
+    return say("{seat} {coins}\u00a0M£, artifacts {artifacts}", seat=SeatName(seat), coins=coins,
                artifacts=_listed(worths))  # fmt: skip
 
 

@@ -12,7 +12,7 @@ from pydantic import Field
 from companion.core.common_actions import SeatField, Statement
 from companion.core.frozen import changed
 from companion.core.game.action import Choice, Objection, Widget
-from companion.core.text import Phrase, Seat, SeatName
+from companion.core.text import Phrase, Seat, SeatName, with_details
 from companion.games.expedition.box import words
 from companion.games.expedition.box.contents import (
     EXPEDITIONS,
@@ -23,7 +23,7 @@ from companion.games.expedition.box.contents import (
 )
 from companion.games.expedition.box.language import say
 from companion.games.expedition.state.cards import Card, card, card_or_none
-from companion.games.expedition.state.state import State
+from companion.games.expedition.state.state import PRINTED, State
 
 Expedition: TypeAlias = Literal[
     "thule", "mu", "iram", "el_dorado", "kalahari", "atlantis", "agartha", "avalon", "shangri_la"
@@ -57,6 +57,8 @@ class EnterCard(Statement[State]):
     is no such card after all."""
 
     kind: ClassVar[str] = "card_numbers"
+    icon: ClassVar[str] = "explorer"
+    heading: ClassVar[Phrase | None] = PRINTED
     title: ClassVar[Phrase] = say("Enter a card's numbers")
     refills: ClassVar[tuple[str, ...]] = ("card",)
 
@@ -93,16 +95,18 @@ class EnterCard(Statement[State]):
     def story(self, before: State) -> Phrase:
         label = card(self.code).label
         if not self.known:
-            return say("No such card: {card}", card=label)
+            return say("The deck has no card “{card}”", card=label)
         if self.card == PATRON:
-            return say("Card entered: {card}", card=label)
-        return say("Card entered: {card}, sold for {coins}\u00a0M£", card=label, coins=self.price)
+            return say("The deck has a card “{card}”", card=label)
+        known = say("The deck has a card “{card}”", card=label)
+        return with_details(known, say("sold for {coins}\u00a0M£", coins=self.price))
 
 
 class EnterSymbols(Statement[State]):
     """Enters the symbols printed on an expedition card: the number of each type."""
 
     kind: ClassVar[str] = "symbols"
+    heading: ClassVar[Phrase | None] = PRINTED
     title: ClassVar[Phrase] = say("Enter an expedition's symbols")
     refills: ClassVar[tuple[str, ...]] = ("expedition",)
 
@@ -137,9 +141,10 @@ class EnterSymbols(Statement[State]):
     def story(self, before: State) -> Phrase:
         symbols = [say("{kind} ×\u00a0{count}", kind=words.KIND[kind], count=count)
                    for kind, count in self.symbols.items() if count]  # fmt: skip
-        return say("Symbols of {expedition}: {symbols}",
-                   expedition=words.EXPEDITION[self.expedition],
-                   symbols=words.listed(symbols))  # fmt: skip
+        known = say(
+            "The card of {expedition} is known", expedition=words.EXPEDITION[self.expedition]
+        )
+        return with_details(known, words.listed(symbols)) if symbols else known
 
 
 def _first_unknown(state: State) -> str:
@@ -162,6 +167,8 @@ class EnterPatrons(Statement[State]):
     """Enters the patrons on one player's screen, by name."""
 
     kind: ClassVar[str] = "screen_patrons"
+    icon: ClassVar[str] = "patron"
+    heading: ClassVar[Phrase | None] = PRINTED
     title: ClassVar[Phrase] = say("Patrons on a screen")
 
     seat: SeatField
@@ -194,4 +201,5 @@ class EnterPatrons(Statement[State]):
         return {"patrons": [Choice(name, say("{name}", name=name)) for name in names]}
 
     def story(self, before: State) -> Phrase:
-        return say("On the screen: {names}", names=", ".join(self.patrons) or "–")
+        names = say("{names}", names=", ".join(self.patrons) or "–")
+        return with_details(say("names the patrons on the screen"), names)

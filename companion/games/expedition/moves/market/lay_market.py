@@ -7,15 +7,14 @@ from pydantic import AfterValidator, Field
 
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection, Widget
-from companion.core.text import Phrase
+from companion.core.text import Phrase, Seat, with_details
 from companion.games.expedition.box import words
 from companion.games.expedition.box.contents import CARTOGRAPHERS
 from companion.games.expedition.box.language import say, say_many
 from companion.games.expedition.moves.market.known_cards import card_kinds, in_order, learned
 from companion.games.expedition.rules.deck import box_objections, market_size, starts_expedition
 from companion.games.expedition.state.cards import CardCode, card
-from companion.games.expedition.state.phases import not_in
-from companion.games.expedition.state.state import State
+from companion.games.expedition.state.state import CARDS, State, not_in
 
 
 class LayMarket(Action[State]):
@@ -23,6 +22,9 @@ class LayMarket(Action[State]):
     the discard pile was shuffled into the deck."""
 
     kind: ClassVar[str] = "market"
+    page: ClassVar[str | None] = "market"
+    icon: ClassVar[str] = "cards-open"
+    heading: ClassVar[Phrase | None] = CARDS
     title: ClassVar[Phrase] = say("Lay out the market")
 
     cards: Annotated[
@@ -34,6 +36,10 @@ class LayMarket(Action[State]):
         int, Widget("count", say("Cartographers drawn")), Field(ge=0, le=CARTOGRAPHERS)
     ] = 0
     shuffled: Annotated[bool, Widget("flag", say("The discard pile was shuffled"))] = False
+
+    @classmethod
+    def is_likely(cls, state: State, seat: Seat) -> bool | None:
+        return state.phase == "market"
 
     @property
     def laid(self) -> tuple[str, ...]:
@@ -66,9 +72,11 @@ class LayMarket(Action[State]):
 
     def story(self, before: State) -> Phrase:
         labels = [card(code).label for code in self.laid]
-        line = say("Laid out: {cards}", cards=words.listed(labels)) if labels else say("No market")
+        line = say("The market opens") if labels else say("No market opens")
+        if labels:
+            line = with_details(line, words.listed(labels))
         if self.cartographers:
-            line = say("{market}; cartographers: {count}", market=line, count=self.cartographers)
+            line = with_details(line, say("cartographers {count}", count=self.cartographers))
         if starts_expedition(before.area + self.cartographers):
-            line = say("{market}; an expedition begins after this round", market=line)
+            line = with_details(line, say("an expedition begins after this round"))
         return line

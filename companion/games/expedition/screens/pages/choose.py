@@ -4,8 +4,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from companion.core.game.action import Offer
-from companion.core.game.pages import Page
+from companion.core.game.descriptions import Page
 from companion.core.game.ruling import Answers
+from companion.core.questions import facts
+from companion.core.questions.question import Part
 from companion.core.text import Phrase, Seat
 from companion.games.expedition.box import words
 from companion.games.expedition.box.contents import (
@@ -17,17 +19,15 @@ from companion.games.expedition.box.contents import (
     TEAMS,
 )
 from companion.games.expedition.box.language import say
-from companion.games.expedition.moves.choice.chosen import drawn_by, on_offer
 from companion.games.expedition.moves.choice.special_cards import Observe, PlayJetpack, RiskyMove
-from companion.games.expedition.moves.choice.take_or_sell import Sell, TakeCard
+from companion.games.expedition.moves.choice.take_or_sell import Sell, TakeCard, drawn_by, on_offer
 from companion.games.expedition.moves.market.known_cards import card_kinds
-from companion.games.expedition.rules.prices import price
+from companion.games.expedition.rules.score import price
 from companion.games.expedition.rules.teams import strength_now
 from companion.games.expedition.screens.offers import CardAction, with_card
 from companion.games.expedition.screens.parts import CardView, TeamView, ahead, card_view, team_view
 from companion.games.expedition.state.cards import card
-from companion.games.expedition.state.phases import not_now
-from companion.games.expedition.state.state import State
+from companion.games.expedition.state.state import State, not_now
 
 CHOOSE = say("Choose a card")
 
@@ -63,15 +63,23 @@ class ChooseView:
     top: str
 
 
+class Asked(Part):
+    """The card, and the card drawn by a risky move; "" if nothing is chosen."""
+
+    card: str = ""
+    top: str = ""
+
+
 def choose(state: State, seat: Seat, answers: Answers) -> Page[State]:
-    """The page for one seat; of the answers it reads `card` and `top`."""
+    """The page for one seat."""
+    asked = facts.entered(Asked, answers)
     may = state.chooses == seat
     codes = on_offer(state, seat) if may else tuple(dict.fromkeys(state.market))
-    chosen = _first(answers, "card", codes) or next(iter(codes), "")
+    chosen = asked.card if asked.card in codes else next(iter(codes), "")
     tops: tuple[str, ...] = ()
     if may and chosen and card(chosen).kind == RISKY:
         tops = (CARTOGRAPHER, *(choice.value for choice in card_kinds(state)))
-    top = _first(answers, "top", tops)
+    top = asked.top if asked.top in tops else ""
     joining = tuple(_joining(state, seat, chosen)) if chosen else ()
     after = [after for join in joining for _, _, after in join.ahead]
     sells = may and chosen and not drawn_by(state, seat) and card(chosen).kind != PATRON
@@ -86,16 +94,11 @@ def choose(state: State, seat: Seat, answers: Answers) -> Page[State]:
         tuple(_top(code) for code in tops),
         top,
     )
-    facts = [("card", chosen)] if chosen else []
+    understood = [("card", chosen)] if chosen else []
     if top:
-        facts.append(("top", top))
+        understood.append(("top", top))
     offers = tuple(_offers(state, seat, chosen, top)) if may and chosen else ()
-    return Page(CHOOSE, view, tuple(facts), offers, is_open=True)
-
-
-def _first(answers: Answers, name: str, known: tuple[str, ...]) -> str:
-    """The first known answer; "" if there is none."""
-    return next((value for value in answers.get(name, ()) if value in known), "")
+    return Page(CHOOSE, view, tuple(understood), offers, is_open=True)
 
 
 def _top(code: str) -> CardView:
@@ -127,7 +130,7 @@ def _offers(state: State, seat: Seat, code: str, top: str) -> Iterator[Offer[Sta
     if card(code).kind == RISKY and top:
         drawn = words.KIND[CARTOGRAPHER] if top == CARTOGRAPHER else card(top).label
         risky = RiskyMove.prefilled(state, seat, card=code, top=top)
-        yield Offer(risky, say("Risky move: {card}", card=drawn), words.ICON[RISKY])
+        yield risky.button(say("Risky move: {card}", card=drawn))
     for action in with_card(state, seat, code):
         icon = "purse" if isinstance(action, Sell) else words.ICON[card(code).kind]
         yield Offer(action, _said(state, action), icon)

@@ -1,11 +1,16 @@
-"""The page to enter the cards of the market, one tap per card."""
+"""The page to enter the cards of the market: a tap on a card's kind, another on its numbers."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Annotated
+
+from pydantic import Field
 
 from companion.core.game.action import Offer
-from companion.core.game.pages import Page
+from companion.core.game.descriptions import Page
 from companion.core.game.ruling import Answers
+from companion.core.questions import facts
+from companion.core.questions.question import Part
 from companion.core.text import Phrase, Seat
 from companion.games.expedition.box.contents import CARDS, CARTOGRAPHERS, KINDS, PATRON, TYPES
 from companion.games.expedition.moves.market.known_cards import in_order
@@ -13,8 +18,7 @@ from companion.games.expedition.moves.market.lay_market import LayMarket
 from companion.games.expedition.rules.deck import market_size
 from companion.games.expedition.screens.parts import CardView, card_view
 from companion.games.expedition.state.cards import Card, card, card_or_none
-from companion.games.expedition.state.phases import not_now
-from companion.games.expedition.state.state import State
+from companion.games.expedition.state.state import State, not_now
 
 MOST_CARDS = 8
 USUAL_CARTOGRAPHERS = 3  # the numbers above it unfold with it
@@ -37,30 +41,30 @@ class CardButton:
 class OpenCard:
     """The card whose numbers are asked for, at its place of the market. `known` are cards of its
     kind that the table has entered; `grid` has a row for each strength, with a tap for each price
-    (one row without a strength); `patrons` are the patrons by name or number; `away` takes the card
-    away, None if it is not laid yet."""
+    (one row without a strength); `patrons` are the patrons by name or number; `later` leaves them
+    for later, `away` takes the card away."""
 
-    place: int
     card: CardView
     known: tuple[CardButton, ...]
     grid: tuple[tuple[int | None, tuple[CardButton, ...]], ...]
     patrons: tuple[CardButton, ...]
-    away: CardButton | None
+    later: CardButton
+    away: CardButton
 
 
 @dataclass(frozen=True, slots=True)
 class MarketView:
     """`due` is what is due instead, if anything. `laid` are the cards so far, of `size`; a tap on
-    a card asks for its numbers, which may wait. `kinds`: a tap lays a card of this kind, unless
-    the market is full. `open` is the card whose numbers are asked for; while there is none, it is
-    every kind of the next card, and a tap on numbers lays it. At most `most` cartographers may be
-    out."""
+    a card asks for its numbers, which may wait. `open` is the card whose numbers are asked for,
+    alone, `asked` its place. While there is none, a tap on one of the `kinds` lays a card of this
+    kind, unless the market is full. At most `most` cartographers may be out."""
 
     due: Phrase | None
     laid: tuple[CardButton, ...]
     size: int
     kinds: tuple[CardButton, ...]
-    open: tuple[OpenCard, ...]
+    open: OpenCard | None
+    asked: int | None
     cartographers: int
     most: tuple[int, ...]
     shuffled: bool | None
@@ -90,61 +94,61 @@ class Laid:
         return self.tap(code, [*self.codes[:place], code, *self.codes[place + 1 :]], key)
 
 
+class Asked(Part):
+    """The cards in their places, the place whose card is open, how many cartographers are out."""
+
+    card: tuple[str, ...] = ()
+    open: Annotated[int | None, Field(ge=0)] = None
+    cartographers: Annotated[int, Field(ge=0)] = 0
+    shuffled: bool = False
+
+
 def market(state: State, seat: Seat, answers: Answers) -> Page[State]:
-    """The page. Its answers are `card` (several), `open`, `cartographers` and `shuffled`."""
-    read = map(card_or_none, answers.get("card", ()))
+    asked = facts.entered(Asked, answers)
+    read = map(card_or_none, asked.card)
     codes = tuple(one.code for one in read if one)[:MOST_CARDS]
     left = tuple(range(CARTOGRAPHERS + 1 - min(CARTOGRAPHERS, state.area)))
-    out = _number(answers, "cartographers", left) or 0
+    out = asked.cartographers if asked.cartographers in left else 0
     most = left if out >= USUAL_CARTOGRAPHERS else left[: USUAL_CARTOGRAPHERS + 1]
-    shuffled = "true" in answers.get("shuffled", ())
     rest: Pairs = (("cartographers", str(out)),)
-    if shuffled:
+    if asked.shuffled:
         rest += (("shuffled", "true"),)
     laid, size = Laid(codes, rest), market_size(len(state.playing))
-    place = _number(answers, "open", range(len(codes)))
-    opened: tuple[OpenCard, ...] = ()
-    if place is not None:
-        opened = (_opened(state, laid, place, card(codes[place]).kind),)
-    elif len(codes) < size:
-        opened = tuple(_opened(state, laid, len(codes), kind) for kind in KINDS)
+    place = asked.open if asked.open in range(len(codes)) else None
+    more = KINDS if len(codes) < size and place is None else ()
     view = MarketView(
         not_now(state, "market"),
         tuple(laid.tap(code, codes, f"laid-{at}", None if at == place else at)
               for at, code in enumerate(codes)),
         size,
-        tuple(laid.tap(kind, (*codes, kind), f"kind-{kind}", len(codes)) for kind in KINDS)
-        if len(codes) < size else (),
-        opened,
+        tuple(laid.tap(kind, (*codes, kind), f"kind-{kind}", len(codes)) for kind in more),
+        None if place is None else _opened(state, laid, place),
+        place,
         out,
         most,
-        shuffled if state.counts_deck else None,
+        asked.shuffled if state.counts_deck else None,
     )  # fmt: skip
-    offers = tuple(_offers(state, codes, out, shuffled=shuffled))
+    offers = tuple(_offers(state, codes, out, shuffled=asked.shuffled))
     return Page(LayMarket.title, view, laid.answers(codes, place), offers, is_open=True)
 
 
-def _number(answers: Answers, name: str, known: Sequence[int]) -> int | None:
-    answer = next(iter(answers.get(name, ())), "")
-    return int(answer) if answer.isdecimal() and len(answer) < 3 and int(answer) in known else None
-
-
-def _opened(state: State, laid: Laid, place: int, kind: str) -> OpenCard:
-    """A card of this kind at a place, with all the numbers that it may have."""
-    code = next(iter(laid.codes[place:]), kind)
-    rest = [*laid.codes[:place], *laid.codes[place + 1 :]]
-    away = laid.tap(code, rest, "away") if place < len(laid.codes) else None
+def _opened(state: State, laid: Laid, place: int) -> OpenCard:
+    """The card at a place, with all the numbers that its kind may have."""
+    code = laid.codes[place]
+    kind = card(code).kind
+    later = laid.tap(code, laid.codes, "later")
+    away = laid.tap(code, [*laid.codes[:place], *laid.codes[place + 1 :]], "away")
     faces = [face for face in sorted(state.faces, key=in_order) if card(face).kind == kind]
     if kind == PATRON:
         numbers = (str(number) for number in range(1, CARDS[PATRON] + 1))
         names = dict.fromkeys((*(card(face).name for face in faces), *numbers))
         patrons = (laid.replaced(place, Card(PATRON, name=name).code, f"patron-{name}")
                    for name in names)  # fmt: skip
-        return OpenCard(place, card_view(code), (), (), tuple(patrons), away)
+        return OpenCard(card_view(code), (), (), tuple(patrons), later, away)
     known = (laid.replaced(place, face, f"known-{kind}-{at}") for at, face in enumerate(faces))
     strengths: Sequence[int | None] = STRENGTHS if kind in TYPES else (None,)
     grid = ((strength, tuple(_numbered(laid, place, kind, strength))) for strength in strengths)
-    return OpenCard(place, card_view(code), tuple(known), tuple(grid), (), away)
+    return OpenCard(card_view(code), tuple(known), tuple(grid), (), later, away)
 
 
 def _numbered(laid: Laid, place: int, kind: str, strength: int | None) -> Iterator[CardButton]:
@@ -161,4 +165,4 @@ def _offers(
     if len(codes) == market_size(len(state.playing)):
         counts = {code: codes.count(code) for code in codes}
         laying = LayMarket(cards=counts, cartographers=out, shuffled=shuffled)
-        yield Offer(laying, LayMarket.title, "cards-open")
+        yield laying.button()

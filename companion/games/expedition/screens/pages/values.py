@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from companion.core.game.pages import Page
+from companion.core.game.descriptions import Page
 from companion.core.text import Phrase
 from companion.games.expedition.box import words
 from companion.games.expedition.box.contents import EXPEDITIONS, KINDS
