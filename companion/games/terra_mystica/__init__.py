@@ -1,6 +1,7 @@
 """Terra Mystica (Jens Drögemüller, Helge Ostertag): the module that the catalogue finds."""
 
 from collections.abc import Iterable
+from functools import partial
 
 from companion.core.frozen import all_of
 from companion.core.game.action import Action, Objection
@@ -23,7 +24,7 @@ from companion.games.terra_mystica.fixes.faction_board import (
 )
 from companion.games.terra_mystica.fixes.leaving import Leave, Return, Stop
 from companion.games.terra_mystica.fixes.set_hex import SetHex
-from companion.games.terra_mystica.fixes.turn_and_depth import SetDepth, SetTurn, forgets
+from companion.games.terra_mystica.fixes.turn_and_depth import DEPTH, SetDepth, SetTurn, forgets
 from companion.games.terra_mystica.moves.converting import remedied
 from companion.games.terra_mystica.screens import menu as menus
 from companion.games.terra_mystica.screens import scores, seat_view, table_view
@@ -37,9 +38,10 @@ ACTIONS: tuple[type[Action[TableState]], ...] = (
     RevealFactions, moves.FirstDwelling, moves.FirstCard, NewRound, moves.Build, moves.Transform,
     moves.AdvanceShipping, moves.AdvanceSpades, moves.Upgrade, moves.SendPriest, moves.PowerAction,
     moves.SpecialAction, moves.PlaceBridge, moves.PassRound, moves.Leech, moves.LeechByRule,
+    moves.AlwaysTakeOne,
     moves.TakeFavor, moves.TakeTown, moves.Found, moves.Step, moves.StepBack, moves.Forgo,
-    moves.Convert, moves.Sacrifice, CultRewards, Areas, LastPoints, moves.AlwaysTakeOne, SetGoods,
-    SetBoard, SetHex, SetCults, SetTiles, Correct, SetTurn, SetDepth, Leave, Return, Stop,
+    moves.Convert, moves.Sacrifice, CultRewards, SetDepth, Areas, LastPoints, SetGoods,
+    SetBoard, SetHex, SetCults, SetTiles, Correct, SetTurn, Leave, Return, Stop,
 )  # fmt: skip
 
 
@@ -58,6 +60,7 @@ game = Game[TableState, new_game.Options](
     setup_view=setup_form.set_up,
     redrawn=new_game.redrawn,
     reseated=new_game.reseated,
+    agreed=lambda options: (DEPTH[options.depth],),
     starter=lambda options: options.first or None,
     again=lambda options, _: new_game.again(options),
     objecting=_objecting,
@@ -83,8 +86,7 @@ game = Game[TableState, new_game.Options](
     quick=all_of(menus.quick),
     prompts=all_of(menus.prompts),
     menu=all_of(menus.menu),
-    anytime=lambda state, _: () if state.factions_are_secret else menus.ANYTIME,
-    settings=lambda _: menus.SETTINGS,
+    anytime=partial(menus.anytime, ACTIONS),
     pages=PAGES,
     map_view=maps.map_view,
     plays_on_map=lambda state: state.depth == "map",

@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar, Self
 from pydantic import BaseModel, ConfigDict, Field
 
 from companion.core.frozen import changed
-from companion.core.text import Phrase, Seat, SeatName
+from companion.core.text import Phrase, Seat, SeatName, with_details
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import Goods
 from companion.games.terra_mystica.box.language import say
@@ -50,8 +50,8 @@ class Gain(BaseModel):
         return Brought(self.seat, goods, self.spades)
 
     def sentence(self) -> Phrase:
-        """The gain of the seat: "Ada: 2 workers"."""
-        return say("{seat}: {what}", seat=SeatName(self.seat), what=self.amount)
+        """The gain of the seat: "Ada 2 workers"."""
+        return say("{seat} {what}", seat=SeatName(self.seat), what=self.amount)
 
 
 class BetweenRounds(Move):
@@ -94,13 +94,13 @@ class CultRewards(BetweenRounds):
 
     def tells(self, before: TableState) -> Iterator[tuple[Seat, Phrase]]:
         for gain in self.gains:
-            yield gain.seat, say("Your cult reward: {what}.", what=gain.amount)
+            yield gain.seat, say("Your cult reward: {what}", what=gain.amount)
 
     def story(self, before: TableState) -> Phrase:
         if not self.gains:
-            return say("Round {round}: no cult rewards", round=self.round)
+            return say("Round {round} brings no cult rewards", round=self.round)
         gains = names.each(gain.sentence() for gain in self.gains)
-        return say("Cult rewards of round {round}: {what}", round=self.round, what=gains)
+        return with_details(say("Round {round} brings cult rewards", round=self.round), gains)
 
 
 class NewRound(BetweenRounds):
@@ -129,8 +129,7 @@ class NewRound(BetweenRounds):
     def tells(self, before: TableState) -> Iterator[tuple[Seat, Phrase]]:
         for gain in self.incomes:
             if gain != Gain(seat=gain.seat):
-                yield gain.seat, say("Your income: {what}.", what=gain.amount)
+                yield gain.seat, say("Your income: {what}", what=gain.amount)
 
     def story(self, before: TableState) -> Phrase:
-        incomes = names.each(gain.sentence() for gain in self.incomes)
-        return say("Income of round {round}: {what}", round=self.round, what=incomes)
+        return say("Round {round} brings income", round=self.round)

@@ -6,8 +6,8 @@ from typing import Annotated, Any, ClassVar, Literal, Self, TypeAlias
 from pydantic import Field
 
 from companion.core.frozen import changed
-from companion.core.game.action import Action, Choice, Objection, Widget
-from companion.core.text import Phrase, Seat, SeatName
+from companion.core.game.action import Action, Choice, Listed, Objection, Widget
+from companion.core.text import Phrase, Seat, SeatName, with_details
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.rules.ledger.areas import largest_area
@@ -25,7 +25,9 @@ class Areas(Action[TableState]):
     goods are not known. The final points are counted after it."""
 
     kind: ClassVar[str] = "areas"
-    title: ClassVar[Phrase] = say("Count the largest areas")
+    icon: ClassVar[str] = "area"
+    listed: ClassVar[Listed] = "settings"
+    title: ClassVar[Phrase] = say("Count up")
 
     sizes: Annotated[
         dict[str, Annotated[int, Field(ge=0, le=17)]],
@@ -70,10 +72,14 @@ class Areas(Action[TableState]):
                  for s in state.seats if not state.all_goods_known]  # fmt: skip
         return {"sizes": sizes, "coins": coins}
 
+    @property
+    def by_seat(self) -> Phrase:
+        """The sizes in words: "Ada 3, Bo 2"."""
+        return names.listed(say("{seat} {size}", seat=SeatName(seat), size=size)
+                            for seat, size in self.sizes.items())  # fmt: skip
+
     def story(self, before: TableState) -> Phrase:
-        sizes = (say("{seat} {size}", seat=SeatName(seat), size=size)
-                 for seat, size in self.sizes.items())  # fmt: skip
-        return say("Largest areas: {sizes}", sizes=names.listed(sizes))
+        return with_details(say("The table counts the largest areas"), self.by_seat)
 
 
 class LastPoints(Action[TableState]):
@@ -101,8 +107,4 @@ class LastPoints(Action[TableState]):
         return state.with_game(game, counted=(*state.counted, self.step))
 
     def story(self, before: TableState) -> Phrase:
-        points = (
-            say("{seat} {points}", seat=SeatName(seat), points=names.some("points", points))
-            for seat, points in self.points.items()
-        )
-        return say("{step}: {points}", step=names.SOURCE[self.step], points=names.listed(points))
+        return say("The table counts “{step}”", step=names.SOURCE[self.step])

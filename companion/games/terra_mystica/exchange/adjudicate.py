@@ -12,8 +12,7 @@ from companion.games.terra_mystica.box.factions import CULTS
 from companion.games.terra_mystica.exchange import calculations
 from companion.games.terra_mystica.exchange.cost import Cost
 from companion.games.terra_mystica.exchange.final_scoring import Final, FinalArea
-from companion.games.terra_mystica.exchange.notation.rows import BadRow
-from companion.games.terra_mystica.exchange.notation.whole_log import read
+from companion.games.terra_mystica.exchange.notation.rows import BadRow, read
 from companion.games.terra_mystica.exchange.question import (
     Bowls,
     Count,

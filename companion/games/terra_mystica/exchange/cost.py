@@ -16,6 +16,7 @@ from companion.games.terra_mystica.box.factions import (
     FACTIONS,
     PRIESTS,
     STRONGHOLD,
+    STRUCTURES,
     TOKENS,
     Faction,
     Goods,
@@ -24,6 +25,7 @@ from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.exchange.question import Flag, Named
 from companion.games.terra_mystica.rules.ledger.structures import DEAREST_RATE, workers_per_spade
 from companion.games.terra_mystica.screens.forecasts.may_i import PLENTY, Groups, Wish, may_i
+from companion.games.terra_mystica.screens.scores import waited_for
 from companion.games.terra_mystica.state.board import put
 from companion.games.terra_mystica.state.player import Player, new_player
 from companion.games.terra_mystica.state.state import LAST_ROUND, State, with_player
@@ -92,7 +94,7 @@ class Cost(Question[TableState]):
     faction: Annotated[
         str,
         Named({f: f for f in FACTIONS}, "faction"),
-        Widget("choice", say("Faction"), short=True),
+        Widget("choice", say("Faction"), folded=True),
     ]
     deed: Annotated[str, Widget("choice", say("Action"))]
     has: Annotated[Has, Widget("group", say("What the player has"), folded=True, help=HELP)] = Has()
@@ -118,13 +120,15 @@ class Cost(Question[TableState]):
     def renamed(cls, answers: Answers) -> Answers:
         """Older addresses name the goods alone."""
         goods = Has.model_fields
-        return {f"has.{name}" if name in goods else name: said for name, said in answers.items()}
+        return {
+            f"has.{name}" if name in goods else name: values for name, values in answers.items()
+        }
 
     @classmethod
     def prefilled(cls, state: TableState | None, given: Mapping[str, Any]) -> "Cost":
-        factions = _factions(state)
-        faction = next((f for f in factions if f.id == given.get("faction")), factions[0])
-        table = _ledger(state)
+        factions, table = _factions(state), _ledger(state)
+        acting = table.player(waited_for(table)[0]).faction if table and waited_for(table) else None
+        faction = next((f for f in factions if f.id == given.get("faction")), acting or factions[0])
         asked = cls(faction=faction.id, deed="")
         player = asked._player(table)
         steps = dict(_tracks(player))
@@ -164,15 +168,18 @@ class Cost(Question[TableState]):
         wish = by_id.get(self.deed) or next(iter(by_id.values()))
         lines, is_dwelling = tuple(_lines(wish, by_id)), wish.id.startswith("dwelling-")
         terms = [Term(what, names.of_goods(goods)) for what, goods in lines]
-        if wish.points:
-            terms.append(Term(say("brings"), names.some("points", wish.points)))
+        lacks = "" if self.deed in by_id else "deed: this faction has no such action."
+        if self.stronghold and self.deed == STRUCTURES[STRONGHOLD]:
+            lacks = "stronghold: built already."
+        if wish.brings:
+            terms.append(Term(say("brings"), names.listed(wish.brings)))
         return Ruling(
-            {**wish.cost._asdict(), "points": wish.points},
+            {**wish.cost._asdict(), "points": wish.points, "gains_power": wish.power},
             say("{what}: {goods}", what=wish.label, goods=names.of_goods(wish.cost)),
             names.FACTION[self.faction],
             (Side(tuple(terms)),),
             rule="spades" if is_dwelling else "upgrade",
-            lacks="" if self.deed in by_id else "deed: this faction has no such action.",
+            lacks=lacks,
             view=CostView(wish, lines, groups, self.has.is_entered),
         )
 

@@ -80,8 +80,8 @@ class FinalArea(Question[TableState]):
     @classmethod
     def renamed(cls, answers: Answers) -> Answers:
         """Older addresses name a seat before its area."""
-        return {f"sizes.{name[:-5]}" if name.endswith(".area") else name: said
-                for name, said in answers.items()}  # fmt: skip
+        return {f"sizes.{name[:-5]}" if name.endswith(".area") else name: values
+                for name, values in answers.items()}  # fmt: skip
 
     @classmethod
     def prefilled(cls, state: TableState | None, given: Mapping[str, Any]) -> "FinalArea":
@@ -217,12 +217,12 @@ class Final(Question[TableState]):
         """Older addresses name a seat and then a number."""
         new = {"area": "network", **{cult: f"cults.{cult}" for cult in CULTS},
                **{bowl: f"bowls.{bowl}" for bowl in BOWLS}}  # fmt: skip
-        said: dict[str, Sequence[str]] = {}
+        renamed: dict[str, Sequence[str]] = {}
         for name, values in answers.items():
             seat, dot, number = name.partition(".")
             is_old = dot and seat in names.COLOURS
-            said[f"players.{seat}.{new.get(number, number)}" if is_old else name] = values
-        return said
+            renamed[f"players.{seat}.{new.get(number, number)}" if is_old else name] = values
+        return renamed
 
     @classmethod
     def prefilled(cls, state: TableState | None, given: Mapping[str, Any]) -> "Final":

@@ -8,7 +8,7 @@ from pydantic import AfterValidator, Field
 
 from companion.core.frozen import changed
 from companion.core.game.action import Choice, Objection, Widget
-from companion.core.text import Phrase
+from companion.core.text import Phrase, with_details
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import CULTS
 from companion.games.terra_mystica.box.language import say
@@ -25,6 +25,7 @@ Many = Annotated[int, Widget("count", say("Coins")), Field(ge=-99, le=999)]
 
 class SetGoods(SeatStatement):
     kind: ClassVar[str] = "set_goods"
+    icon: ClassVar[str] = "coins"
     title: ClassVar[Phrase] = say("Correct coins, workers, priests, power")
 
     coins: Many = 0
@@ -50,8 +51,8 @@ class SetGoods(SeatStatement):
         return super().fold(state).sure_of(self.seat)
 
     def story(self, before: TableState) -> Phrase:
-        return say(
-            "Corrected to {coins}, {workers}, {priests}, power {one}/{two}/{three}",
+        goods = say(
+            "{coins}, {workers}, {priests}, power {one}/{two}/{three}",
             coins=names.some("coins", self.coins),
             workers=names.some("workers", self.workers),
             priests=names.some("priests", self.priests),
@@ -59,6 +60,7 @@ class SetGoods(SeatStatement):
             two=self.two,
             three=self.three,
         )
+        return with_details(say("corrects the goods"), goods)
 
 
 class Correct(SeatStatement):
@@ -77,9 +79,11 @@ class Correct(SeatStatement):
 
     def story(self, before: TableState) -> Phrase:
         """While screens show no points, the line says what it brings, as all other lines do."""
-        line = say("Corrected: {why}", why=self.why) if self.why else say("Corrected the points")
+        line = say("corrects the points")
+        if self.why:
+            line = with_details(line, say("“{why}”", why=self.why))
         if before.hides_points:
-            return say("{line} ({points:+} VP)", line=line, points=self.points)
+            line = with_details(line, say("{points:+} VP", points=self.points))
         return line
 
 
@@ -89,6 +93,7 @@ TRACKS = ("shipping", "exchange", "bridges", "keys")
 
 class SetBoard(SeatStatement):
     kind: ClassVar[str] = "set_board"
+    icon: ClassVar[str] = "dwelling"
     title: ClassVar[Phrase] = say("Correct structures, tracks, bonus card")
 
     dwellings: Annotated[int, Widget("count", names.STRUCTURE[0]), Field(ge=0, le=8)] = 0
@@ -144,7 +149,7 @@ class SetBoard(SeatStatement):
                 "used": named_choices(names.SPECIAL, names.SPECIAL)}  # fmt: skip
 
     def story(self, before: TableState) -> Phrase:
-        return say("Corrected the faction board")
+        return say("corrects the faction board")
 
 
 PLACES_FOR = (3, 2)
@@ -162,6 +167,7 @@ class SetCults(SeatStatement):
     """Sets a seat's positions on the four cults, and its priests by place: "fire3", "fire2"."""
 
     kind: ClassVar[str] = "set_cults"
+    icon: ClassVar[str] = "fire"
     title: ClassVar[Phrase] = say("Correct the cult board")
     rarely: ClassVar[Phrase] = say("Priests on the cult board")
 
@@ -204,14 +210,16 @@ class SetCults(SeatStatement):
         ]}  # fmt: skip
 
     def story(self, before: TableState) -> Phrase:
-        return say("Corrected the cults: {fire}, {water}, {earth}, {air}", fire=self.fire,
-                   water=self.water, earth=self.earth, air=self.air)  # fmt: skip
+        cults = say("{fire}, {water}, {earth}, {air}", fire=self.fire, water=self.water,
+                    earth=self.earth, air=self.air)  # fmt: skip
+        return with_details(say("corrects the cults"), cults)
 
 
 class SetTiles(SeatStatement):
     """Sets the favour and town tiles of a seat; the stock has the others."""
 
     kind: ClassVar[str] = "set_tiles"
+    icon: ClassVar[str] = "favor"
     title: ClassVar[Phrase] = say("Correct favour and town tiles")
 
     favors: Annotated[tuple[FavorId, ...], Widget("choices", say("Favour tiles")),
@@ -241,4 +249,4 @@ class SetTiles(SeatStatement):
                 "towns": named_choices(names.TOWN, state.game.towns_left)}  # fmt: skip
 
     def story(self, before: TableState) -> Phrase:
-        return say("Corrected the tiles")
+        return say("corrects the tiles")

@@ -2,7 +2,7 @@
 
 from companion.core.common_actions import LeaveTheGame, ReturnToTheGame, StopTheGame
 from companion.core.frozen import changed
-from companion.core.text import Phrase
+from companion.core.text import Phrase, with_details
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.moves.bases import Move
 from companion.games.terra_mystica.rules.turn.rounds import leave
@@ -20,7 +20,8 @@ class Leave(LeaveTheGame[TableState], Move):
         return after, None
 
     def story(self, before: TableState) -> Phrase:
-        return say("Left the game; the structures stay, the bonus card goes back")
+        details = say("the structures stay, the bonus card goes back")
+        return with_details(say("leaves the game"), details)
 
 
 class Return(ReturnToTheGame[TableState]):
@@ -38,4 +39,4 @@ class Stop(StopTheGame[TableState]):
     def not_counted(self, state: TableState) -> Phrase | None:
         if state.game.phase == "over":
             return None
-        return say("Cults, areas and goods are left out. “Count the largest areas” counts them.")
+        return say("Cults, areas and goods are left out. “Count up” counts them.")

@@ -6,7 +6,7 @@ from typing import Annotated, Any, ClassVar, Literal, Self
 from companion.core.common_actions import SeatField, Statement
 from companion.core.frozen import changed
 from companion.core.game.action import Choice, Objection, Widget
-from companion.core.text import Phrase, Seat, SeatName
+from companion.core.text import Phrase, Seat, SeatName, with_details
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import STRUCTURES, TERRAINS
 from companion.games.terra_mystica.box.geography import BRIDGE_SITES, HEX_NUMBERS, HEXES
@@ -25,6 +25,7 @@ class SetHex(Statement[TableState], Move):
     structures and bridges follow, as far as the map agreed with them before."""
 
     kind: ClassVar[str] = "set_hex"
+    icon: ClassVar[str] = "spade"
     title: ClassVar[Phrase] = say("Correct a hex")
     refills: ClassVar[tuple[str, ...]] = ("hexagon",)
 
@@ -118,12 +119,14 @@ class SetHex(Statement[TableState], Move):
         }  # fmt: skip
 
     def story(self, before: TableState) -> Phrase:
+        line = say("The table corrects {hex}", hex=self.hexagon)
+        if self.seat:
+            line = say("corrects {hex}", hex=self.hexagon)
         if self.structure and self.owner in before.seats:
-            kind = names.STRUCTURE[STRUCTURES.index(self.structure)]
-            return say("The board shows on {hex}: {structure} of {seat}", hex=self.hexagon,
-                       structure=kind, seat=SeatName(self.owner))  # fmt: skip
-        terrain = names.TERRAIN[TERRAINS.index(self.terrain)]
-        return say("The board shows on {hex}: {terrain}", hex=self.hexagon, terrain=terrain)
+            kind, owner = STRUCTURES.index(self.structure), SeatName(self.owner)
+            what = say("{structure} of {seat}", structure=names.STRUCTURE[kind], seat=owner)
+            return with_details(line, what)
+        return with_details(line, names.TERRAIN[TERRAINS.index(self.terrain)])
 
 
 def hex_facts(table: TableState, seat: Seat, hexagon: int) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from pydantic import AfterValidator, Field
 
 from companion.core.common_actions import Statement
 from companion.core.frozen import changed
-from companion.core.game.action import Action, Choice, Widget
+from companion.core.game.action import Action, Choice, Listed, Widget
 from companion.core.text import Phrase, Seat, SeatName
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.language import say
@@ -26,6 +26,7 @@ class SetTurn(SeatStatement):
     late."""
 
     kind: ClassVar[str] = "set_turn"
+    icon: ClassVar[str] = "turn-end"
     title: ClassVar[Phrase] = say("Correct the turn")
     names_turn: ClassVar[bool] = True
     rarely: ClassVar[Phrase] = say("Used actions, coins on bonus cards")
@@ -61,12 +62,13 @@ class SetTurn(SeatStatement):
                 "coins": named_choices(names.CARD, state.game.cards)}  # fmt: skip
 
     def story(self, before: TableState) -> Phrase:
-        return say("It is the turn of {seat} in round {round}", seat=SeatName(self.seat),
-                   round=self.round)  # fmt: skip
+        return say("is on turn in round {round}", round=self.round)
 
 
 class SetDepth(Statement[TableState]):
     kind: ClassVar[str] = "depth"
+    icon: ClassVar[str] = "settings"
+    listed: ClassVar[Listed] = "settings"
     title: ClassVar[Phrase] = say("What we track")
 
     depth: Annotated[Literal["points", "ledger", "map"], Widget("choice", say("Tracked"))]
@@ -82,7 +84,7 @@ class SetDepth(Statement[TableState]):
         return {"depth": [Choice(depth, name) for depth, name in DEPTH.items()]}
 
     def story(self, before: TableState) -> Phrase:
-        return say("Tracked from now on: {what}", what=DEPTH[self.depth])
+        return say("The table now tracks “{what}”", what=DEPTH[self.depth])
 
     def foretells(self, state: TableState) -> Iterator[Phrase]:
         """The seats whose goods nobody has recorded, and those whose structures the map does not

@@ -1,6 +1,13 @@
 """The actions of players, by topic, and all of them by name."""
 
-from companion.games.terra_mystica.moves.build import Build, FirstDwelling, Transform
+from companion.games.terra_mystica.moves.build import (
+    AdvanceShipping,
+    AdvanceSpades,
+    Build,
+    FirstDwelling,
+    Transform,
+    Upgrade,
+)
 from companion.games.terra_mystica.moves.converting import Convert, Sacrifice
 from companion.games.terra_mystica.moves.leech_power import AlwaysTakeOne, Leech, LeechByRule
 from companion.games.terra_mystica.moves.pass_round import FirstCard, PassRound
@@ -17,11 +24,6 @@ from companion.games.terra_mystica.moves.take_tiles import (
     StepBack,
     TakeFavor,
     TakeTown,
-)
-from companion.games.terra_mystica.moves.upgrade_and_advance import (
-    AdvanceShipping,
-    AdvanceSpades,
-    Upgrade,
 )
 
 __all__ = (

@@ -9,7 +9,7 @@ from companion.core.common_actions import SeatField, Statement
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection, Widget
 from companion.core.log.parsing import Unreadable
-from companion.core.text import Phrase, Seat, SeatName
+from companion.core.text import Phrase, Seat, SeatName, with_details
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.geography import HEX_NUMBERS
 from companion.games.terra_mystica.box.language import say
@@ -42,6 +42,11 @@ def _without_zeros(numbers: dict[str, int]) -> dict[str, int]:
         raise ValueError("not a number that a deed moves")
     return {name: by for name, by in numbers.items() if by}
 
+
+TERRAIN_AND_TRACKS, EXCHANGE, RARE = (
+    say("Terrain, shipping, spades"), say("Exchange"), say("Rare"),
+)  # fmt: skip
+"""Headings of the lists of actions."""
 
 ByRules: TypeAlias = Annotated[bool, Widget("flag", say("Costs and gains by the rules"), rare=True)]
 Moved: TypeAlias = Annotated[
@@ -225,8 +230,9 @@ class Deed(Move):
         for offer in before.asked:
             if offer.seat == mine and offer in gone:
                 builder = SeatName(before.seat(offer.builder))
-                line = say("{what}; not taken: {power} power from {builder}", what=line,
-                           power=offer.amount, builder=builder)  # fmt: skip
+                declined = say("declines {power} power from {builder}", power=offer.amount,
+                               builder=builder)  # fmt: skip
+                line = with_details(line, declined)
         return line
 
     def choices(self, state: TableState) -> Mapping[str, Sequence[Choice]]:

@@ -6,12 +6,12 @@ from typing import Annotated, Any, ClassVar, Literal, Self
 
 from pydantic import Field
 
-from companion.core.game.action import Action, Choice, Objection, Widget
-from companion.core.text import Phrase, Seat
+from companion.core.game.action import Action, Choice, Listed, Objection, Widget
+from companion.core.text import Phrase, Seat, with_details
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import Goods
 from companion.games.terra_mystica.box.language import say
-from companion.games.terra_mystica.moves.bases import Deed
+from companion.games.terra_mystica.moves.bases import EXCHANGE, Deed
 from companion.games.terra_mystica.moves.fields import named_choices
 from companion.games.terra_mystica.moves.objections import SHORT_OF
 from companion.games.terra_mystica.rules.ledger import conversions
@@ -26,6 +26,9 @@ class Convert(Deed):
     """One good becomes another, by the printed rates. `count` is the amount of the new one."""
 
     kind: ClassVar[str] = "convert"
+    icon: ClassVar[str] = "convert"
+    listed: ClassVar[Listed] = "anytime"
+    heading: ClassVar[Phrase | None] = EXCHANGE
     title: ClassVar[Phrase] = say("Convert")
     given: Annotated[
         Literal["power", "priests", "workers", "coins", "points"], Widget("choice", say("Out of"))
@@ -66,15 +69,18 @@ class Convert(Deed):
         }
 
     def own_words(self, before: TableState) -> Phrase:
-        return say("Converted {given} to {taken}",
-                   given=names.some(self.given, self.paid),
-                   taken=names.some(self.taken, self.count))  # fmt: skip
+        goods = say("{given} → {taken}", given=names.some(self.given, self.paid),
+                    taken=names.some(self.taken, self.count))  # fmt: skip
+        return with_details(say("converts goods"), goods)
 
 
 class Sacrifice(Deed):
     """Tokens leave bowl II: half of them go to bowl III, half leave the game."""
 
     kind: ClassVar[str] = "sacrifice"
+    icon: ClassVar[str] = "sacrifice"
+    listed: ClassVar[Listed] = "anytime"
+    heading: ClassVar[Phrase | None] = EXCHANGE
     title: ClassVar[Phrase] = say("Sacrifice power")
 
     tokens: Annotated[int, Widget("count", say("Power that reaches bowl III")),
@@ -85,15 +91,15 @@ class Sacrifice(Deed):
         return with_player(game, conversions.burn(game.players[number], self.tokens))
 
     def own_words(self, before: TableState) -> Phrase:
-        return say("Sacrificed {power} for as much in bowl III",
-                   power=names.some("power", self.tokens))  # fmt: skip
+        sacrificed = say("sacrifices {power}", power=names.some("power", self.tokens))
+        return with_details(sacrificed, say("as much goes to bowl III"))
 
 
 def remedied(
     table: TableState, action: Action[TableState], objections: Iterable[Objection]
 ) -> Iterator[Objection]:
     """The objections. The one about missing goods gets the cheapest sufficient conversions as its
-    remedy."""
+    remedy, or says what is short even after the best."""
     for objection in objections:
         yield _remedied(table, action, objection) if objection.id == SHORT_OF else objection
 
@@ -103,8 +109,12 @@ def _remedied(table: TableState, action: Action[TableState], short: Objection) -
         return short
     before = table.player(action.seat)
     after = action.judged(table)[0].players[before.seat]
-    way = conversions.cheapest(before, conversions.price(before, after))
-    if way is None or not (way.burned or way.steps):
+    cost = conversions.price(before, after)
+    way = conversions.cheapest(before, cost)
+    if way is None:
+        left = names.of_goods(conversions.short_of(before, cost))
+        return replace(short, text=say("Short of {what}.", what=left))
+    if not (way.burned or way.steps):
         return short
     ways = names.listed(in_words(way))
     sentence = say("{short} These conversions would do: {ways}.", short=short.text, ways=ways)

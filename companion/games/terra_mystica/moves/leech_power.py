@@ -7,11 +7,11 @@ from pydantic import Field
 
 from companion.core.common_actions import SeatField
 from companion.core.frozen import changed
-from companion.core.game.action import Action, Choice, Objection, Widget
-from companion.core.text import Phrase, Seat, SeatName
+from companion.core.game.action import Action, Choice, Listed, Objection, Widget
+from companion.core.text import Phrase, Seat, SeatName, with_details
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.language import say
-from companion.games.terra_mystica.moves.bases import Deed
+from companion.games.terra_mystica.moves.bases import RARE, Deed
 from companion.games.terra_mystica.rules.turn.power_offers import (
     accept,
     decline,
@@ -29,6 +29,9 @@ class Leech(Deed):
     power."""
 
     kind: ClassVar[str] = "leech"
+    icon: ClassVar[str] = "power"
+    listed: ClassVar[Listed] = "anytime"
+    heading: ClassVar[Phrase | None] = RARE
     title: ClassVar[Phrase] = say("Power from a neighbour")
     of_turn: ClassVar[bool] = False
     acts: ClassVar[bool] = False
@@ -79,13 +82,13 @@ class Leech(Deed):
     def story(self, before: TableState) -> Phrase:
         builder = SeatName(self.builder)
         if self.is_undone(before):
-            return say("An answer to {builder}, whose offer is undone", builder=builder)
+            return say("answers {builder}, whose offer is undone", builder=builder)
         if not self.power:
-            return say("Declined {power} power from {builder}", power=self.offer, builder=builder)
+            return say("declines {power} power from {builder}", power=self.offer, builder=builder)
         if self.power == 1:
-            return say("Took 1 power from {builder}", builder=builder)
-        return say("Took {power} power from {builder} for {cost} VP", power=self.power,
-                   builder=builder, cost=leech_price(self.power))  # fmt: skip
+            return say("takes 1 power from {builder}", builder=builder)
+        taken = say("takes {power} power from {builder}", power=self.power, builder=builder)
+        return with_details(taken, say("for {cost} VP", cost=leech_price(self.power)))
 
 
 class LeechByRule(Leech):
@@ -97,8 +100,8 @@ class LeechByRule(Leech):
     has_form: ClassVar[bool] = False
 
     def story(self, before: TableState) -> Phrase:
-        return say("Took {power} power from {builder} by the rule “always take 1”",
-                   power=self.power, builder=SeatName(self.builder))  # fmt: skip
+        taken = say("takes 1 power from {builder}", builder=SeatName(self.builder))
+        return with_details(taken, say("by the rule “always take 1”"))
 
 
 class AlwaysTakeOne(Action[TableState]):
@@ -106,6 +109,9 @@ class AlwaysTakeOne(Action[TableState]):
     or it is asked again."""
 
     kind: ClassVar[str] = "always_take_one"
+    icon: ClassVar[str] = "power"
+    listed: ClassVar[Listed] = "anytime"
+    heading: ClassVar[Phrase | None] = RARE
     title: ClassVar[Phrase] = say("Always take 1 power")
     of_turn: ClassVar[bool] = False
 
@@ -119,8 +125,8 @@ class AlwaysTakeOne(Action[TableState]):
 
     def story(self, before: TableState) -> Phrase:
         if self.on:
-            return say("From now on always takes 1 power for no points")
-        return say("Is asked again about 1 power for no points")
+            return say("takes free power unasked")
+        return say("is asked again about free power")
 
 
 def by_rule(table: TableState) -> Iterator[LeechByRule]:
@@ -158,8 +164,8 @@ def offered(
         if is_asked and not before.player(neighbour).dropped:
             who, what = SeatName(seat), names.some("power", gain)
             if cost:
-                yield neighbour, say("{seat} builds beside you: {power} for {cost} VP?",
+                yield neighbour, say("{seat} builds: {power} for {cost} VP?",
                                      seat=who, power=what, cost=cost)  # fmt: skip
             else:
-                yield neighbour, say("{seat} builds beside you: {power}, free?",
+                yield neighbour, say("{seat} builds: {power}, free?",
                                      seat=who, power=what)  # fmt: skip

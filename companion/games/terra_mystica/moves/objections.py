@@ -22,6 +22,7 @@ SENTENCES: Mapping[str, tuple[str, Phrase, str]] = {
     "{who} have passed": ("passed", say("{who} has passed."), "turn"),
     "the game is over": ("over", say("The game is over."), "end"),
     "{who} have left the game": ("left", say("{who} has left the game."), "turn"),
+    "{who} have left the game already": ("left", say("{who} has left the game."), "turn"),
     "the set-up is over": ("set-up-over", say("The set-up is over."), "set-up"),
     "all first Dwellings come before the bonus cards":
         ("set-up", say("All first Dwellings come before the bonus cards."), "set-up"),
@@ -52,6 +53,8 @@ SENTENCES: Mapping[str, tuple[str, Phrase, str]] = {
         ("no-action", say("{who} doesn't have this action."), "special-actions"),
     "{who} have built all their bridges":
         ("bridges", say("{who} has built all bridges."), "power-actions"),
+    "all {count} bridges are built":
+        ("bridges", say("{who} has built all bridges."), "power-actions"),
     "{who} have no bridge to place":
         ("bridge", say("{who} has no bridge to place."), "power-actions"),
     "{who} have no {what} to forgo": ("forgo", say("Nothing of it is due to {who}."), "turn"),
@@ -67,6 +70,7 @@ SENTENCES: Mapping[str, tuple[str, Phrase, str]] = {
     "{who} have {tile} already": ("favor-twice", say("{who} already has {tile}."), "favors"),
     "no {tile} is left": ("tile-left", say("{tile}: none is left."), "favors"),
     "no town tile is due to {who}": ("town-due", say("{who} has no town tile to take."), "towns"),
+    "no town tile is left": ("town-due", say("No town tile is left."), "towns"),
     "{who} have {due} to take, not {steps}":
         ("steps", say("{who} has no such cult step to take."), "cults"),
     "{who} stand at {position} of {cult}; only a step to 9 or 8 can be given up":
@@ -75,6 +79,8 @@ SENTENCES: Mapping[str, tuple[str, Phrase, str]] = {
     "{who} have {left} left in the supply, {needs}":
         ("supply", say("The supply has too few priests."), "priests"),
     "{who} can't convert {given} to {taken}":
+        ("rate", say("{who} can't convert that."), "conversions"),
+    "the rate of {given} to {taken} is {gives} to {takes}, not {amount} to {brings}":
         ("rate", say("{who} can't convert that."), "conversions"),
     "{who} can't convert workers to priests":
         ("rate", say("{who} can't convert that."), "conversions"),
@@ -86,6 +92,8 @@ SENTENCES: Mapping[str, tuple[str, Phrase, str]] = {
         ("flight", say("{who} has already skipped a hex in this action."), "tunnel"),
     "{who} have no offer of {amount} power from {by}":
         ("no-offer", say("{who} has no such offer."), "neighbours"),
+    "only mermaids skip a river, not {who}":
+        ("skip", say("Only the Mermaids skip a river."), "mermaids"),
     "no town arises by skipping {river}":
         ("skip", say("Skipping {river} founds no town."), "mermaids"),
     "a structure stands on {hex} already":

@@ -6,7 +6,7 @@ from typing import Annotated, Any, ClassVar, Self
 from pydantic import Field
 
 from companion.core.game.action import Choice, Objection, Widget
-from companion.core.text import Phrase, Seat
+from companion.core.text import Phrase, Seat, with_details
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import BRIDGES
 from companion.games.terra_mystica.box.language import say, say_many
@@ -23,6 +23,7 @@ class FirstCard(Deed):
     """The first bonus card, which brings no coins."""
 
     kind: ClassVar[str] = "first_card"
+    icon: ClassVar[str] = "card"
     title: ClassVar[Phrase] = say("Take the first bonus card")
 
     card: BonusCard
@@ -38,7 +39,7 @@ class FirstCard(Deed):
         return {"card": cards_lying(state, self.card)}
 
     def own_words(self, before: TableState) -> Phrase:
-        return say("Took the bonus card: {card}", card=names.CARD[self.card])
+        return with_details(say("takes a bonus card"), names.CARD[self.card])
 
 
 class PassRound(Deed):
@@ -46,6 +47,7 @@ class PassRound(Deed):
     two own structures, for Engineers with a Stronghold."""
 
     kind: ClassVar[str] = "pass"
+    icon: ClassVar[str] = "turn-end"
     title: ClassVar[Phrase] = say("Pass")
     ends_turn: ClassVar[bool] = True
 
@@ -81,8 +83,10 @@ class PassRound(Deed):
 
     def own_words(self, before: TableState) -> Phrase:
         if self.card is None or before.game.round == LAST_ROUND:
-            return say("Passed")
-        return say("Passed and took the card: {card}", card=names.CARD[self.card])
+            return say("passes")
+        return with_details(
+            say("passes"), say("takes the card “{card}”", card=names.CARD[self.card])
+        )
 
 
 def bridges_to_score(table: TableState, seat: Seat) -> Sequence[int]:

@@ -5,14 +5,14 @@ from typing import Annotated, Any, ClassVar, Literal, Self
 
 from pydantic import Field
 
-from companion.core.game.action import Choice, Widget
-from companion.core.text import Phrase, Seat
+from companion.core.game.action import Choice, Listed, Widget
+from companion.core.text import Phrase, Seat, with_details
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import CULTS
 from companion.games.terra_mystica.box.language import say, say_many
 from companion.games.terra_mystica.box.tiles import POWER_ACTIONS
 from companion.games.terra_mystica.moves import fields
-from companion.games.terra_mystica.moves.bases import Deed
+from companion.games.terra_mystica.moves.bases import RARE, Deed
 from companion.games.terra_mystica.rules.turn import actions
 from companion.games.terra_mystica.state.state import State
 from companion.games.terra_mystica.state.table_state import TableState
@@ -24,6 +24,7 @@ class SendPriest(Deed):
     """A priest goes to a cult: to a place for 3 or 2 steps, or for one step back to the supply."""
 
     kind: ClassVar[str] = "priest"
+    icon: ClassVar[str] = "priest"
     title: ClassVar[Phrase] = say("Send a priest to a cult")
     refills: ClassVar[tuple[str, ...]] = ("cult",)
 
@@ -49,14 +50,13 @@ class SendPriest(Deed):
 
     def own_words(self, before: TableState) -> Phrase:
         cult = names.CULT[CULTS.index(self.cult)]
-        return say_many(
-            "Sent a priest to {cult}: {count} step", "Sent a priest to {cult}: {count} steps",
-            self.steps, cult=cult,
-        )  # fmt: skip
+        steps = say_many("{count} step", "{count} steps", self.steps)
+        return with_details(say("sends a priest to {cult}", cult=cult), steps)
 
 
 class PowerAction(Deed):
     kind: ClassVar[str] = "power_action"
+    icon: ClassVar[str] = "power"
     title: ClassVar[Phrase] = say("Take a power action")
 
     code: Annotated[fields.PowerCode, Widget("choice", say("Power action"))]
@@ -81,13 +81,14 @@ class PowerAction(Deed):
         return {"code": choices}
 
     def own_words(self, before: TableState) -> Phrase:
-        return say("Took the power action: {what}", what=names.POWER_ACTION[self.code])
+        return say("takes the action “{what}”", what=names.POWER_ACTION[self.code])
 
 
 class SpecialAction(Deed):
     """A special action of a bonus card, a favour tile, a Stronghold, or the Engineers."""
 
     kind: ClassVar[str] = "special"
+    icon: ClassVar[str] = "act"
     title: ClassVar[Phrase] = say("Take a special action")
 
     code: Annotated[fields.SpecialCode, Widget("choice", say("Special action"))]
@@ -107,7 +108,7 @@ class SpecialAction(Deed):
         return {"code": fields.named_choices(names.SPECIAL, dict.fromkeys(own))}
 
     def own_words(self, before: TableState) -> Phrase:
-        return say("Took the special action: {what}", what=names.SPECIAL[self.code])
+        return with_details(say("takes a special action"), names.SPECIAL[self.code])
 
 
 class PlaceBridge(Deed):
@@ -115,6 +116,7 @@ class PlaceBridge(Deed):
     founds."""
 
     kind: ClassVar[str] = "bridge"
+    icon: ClassVar[str] = "bridge"
     title: ClassVar[Phrase] = say("Place the bridge")
     hexes: ClassVar[tuple[str, ...]] = ("one", "other")
 
@@ -131,14 +133,17 @@ class PlaceBridge(Deed):
 
     def own_words(self, before: TableState) -> Phrase:
         if self.one:
-            return say("Placed a bridge from {one} to {other}", one=self.one, other=self.other)
-        return say("Placed a bridge")
+            return say("places a bridge from {one} to {other}", one=self.one, other=self.other)
+        return say("places a bridge")
 
 
 class Forgo(Deed):
     """A player gives up something that is due."""
 
     kind: ClassVar[str] = "forgo"
+    icon: ClassVar[str] = "close"
+    listed: ClassVar[Listed] = "anytime"
+    heading: ClassVar[Phrase | None] = RARE
     title: ClassVar[Phrase] = say("Give up what is due")
     usual: ClassVar[Mapping[str, str]] = {"what": "spades"}
 
@@ -155,4 +160,4 @@ class Forgo(Deed):
         return {"what": fields.named_choices(names.DUE, names.DUE)}
 
     def own_words(self, before: TableState) -> Phrase:
-        return say("Did not {what}", what=names.DUE[self.what])
+        return say("does not {what}", what=names.DUE[self.what])

@@ -5,14 +5,14 @@ from typing import Annotated, Any, ClassVar, Literal, Self
 
 from pydantic import Field
 
-from companion.core.game.action import Choice, Objection, Widget
-from companion.core.text import Phrase, Seat
+from companion.core.game.action import Choice, Listed, Objection, Widget
+from companion.core.text import Phrase, Seat, with_details
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import CULTS
 from companion.games.terra_mystica.box.geography import RIVER_NUMBERS
 from companion.games.terra_mystica.box.language import say, say_many
 from companion.games.terra_mystica.box.tiles import FAVORS, TOWNS
-from companion.games.terra_mystica.moves.bases import Deed
+from companion.games.terra_mystica.moves.bases import RARE, Deed
 from companion.games.terra_mystica.moves.fields import Cult, FavorId, Towns, cult_choices
 from companion.games.terra_mystica.rules.map import on_hex
 from companion.games.terra_mystica.rules.map.building import with_towns
@@ -25,6 +25,7 @@ class TakeFavor(Deed):
     """A due favour tile. With Fire 2, groups of 6 power may become towns."""
 
     kind: ClassVar[str] = "favor"
+    icon: ClassVar[str] = "favor"
     title: ClassVar[Phrase] = say("Take a favour tile")
     usual: ClassVar[Mapping[str, str]] = {"tile": "fire1"}
 
@@ -43,7 +44,7 @@ class TakeFavor(Deed):
         ]}  # fmt: skip
 
     def own_words(self, before: TableState) -> Phrase:
-        return say("Took the favour tile {tile}", tile=names.FAVOR[self.tile])
+        return with_details(say("takes a favour tile"), names.FAVOR[self.tile])
 
 
 def favor_icon(tile: str) -> str:
@@ -59,6 +60,7 @@ class TakeTown(Deed):
     """A due town tile. If its key opens one of several tops, the `first` cult gets it."""
 
     kind: ClassVar[str] = "town"
+    icon: ClassVar[str] = "town"
     title: ClassVar[Phrase] = say("Take a town tile")
     usual: ClassVar[Mapping[str, str]] = {"tile": "5vp_6coins"}
     refills: ClassVar[tuple[str, ...]] = ("tile",)
@@ -89,7 +91,7 @@ class TakeTown(Deed):
         return [CULTS[cult] for cult in tops]
 
     def own_words(self, before: TableState) -> Phrase:
-        return say("Founded a town: {tile}", tile=names.TOWN[self.tile])
+        return with_details(say("founds a town"), names.TOWN[self.tile])
 
 
 class Found(Deed):
@@ -97,6 +99,9 @@ class Found(Deed):
     it."""
 
     kind: ClassVar[str] = "found"
+    icon: ClassVar[str] = "town"
+    listed: ClassVar[Listed] = "anytime"
+    heading: ClassVar[Phrase | None] = RARE
     title: ClassVar[Phrase] = say("Found a town")
 
     river: Annotated[str, Widget("hidden", say("River")), Field(max_length=4)] = ""
@@ -109,7 +114,7 @@ class Found(Deed):
         return with_towns(game, number, 1, around)
 
     def own_words(self, before: TableState) -> Phrase:
-        return say("Founded a town; its tile is due")
+        return with_details(say("founds a town"), say("its tile is due"))
 
 
 def rivers_now(table: TableState, seat: Seat) -> list[int]:
@@ -130,6 +135,7 @@ class Step(Deed):
     """Due cult steps: one, or two on one cult."""
 
     kind: ClassVar[str] = "step"
+    icon: ClassVar[str] = "up"
     title: ClassVar[Phrase] = say("Take cult steps")
 
     cult: Cult
@@ -148,7 +154,7 @@ class Step(Deed):
 
     def own_words(self, before: TableState) -> Phrase:
         cult = names.CULT[CULTS.index(self.cult)]
-        return say_many("Went {count} step up {cult}", "Went {count} steps up {cult}", self.steps,
+        return say_many("goes {count} step up {cult}", "goes {count} steps up {cult}", self.steps,
                         cult=cult)  # fmt: skip
 
 
@@ -156,6 +162,9 @@ class StepBack(Deed):
     """A player gives up a step to keep a single key for another cult."""
 
     kind: ClassVar[str] = "step_back"
+    icon: ClassVar[str] = "down"
+    listed: ClassVar[Listed] = "anytime"
+    heading: ClassVar[Phrase | None] = RARE
     title: ClassVar[Phrase] = say("Give up a cult step")
     usual: ClassVar[Mapping[str, str]] = {"cult": "fire"}
 
@@ -175,4 +184,4 @@ class StepBack(Deed):
         return {"cult": cult_choices()}
 
     def own_words(self, before: TableState) -> Phrase:
-        return say("Gave up a step of {cult}", cult=names.CULT[CULTS.index(self.cult)])
+        return say("gives up a step of {cult}", cult=names.CULT[CULTS.index(self.cult)])

@@ -11,6 +11,7 @@ from companion.games.terra_mystica.box.factions import CULTS
 from companion.games.terra_mystica.box.geography import HEXES, RIVERS, SHORES, members
 from companion.games.terra_mystica.box.language import say, say_many
 from companion.games.terra_mystica.course.between_rounds import BetweenRounds
+from companion.games.terra_mystica.course.last_scoring import Areas
 from companion.games.terra_mystica.course.what_follows import follows
 from companion.games.terra_mystica.moves.fields import cult_choices
 from companion.games.terra_mystica.moves.leech_power import answers
@@ -22,33 +23,35 @@ from companion.games.terra_mystica.state.player import Due
 from companion.games.terra_mystica.state.table_state import TableState
 
 
-def pick(label: Phrase, icon: str, action: Action[TableState], field: str,
-         choices: Sequence[Choice]) -> MenuItem[TableState]:  # fmt: skip
+def pick(action: Action[TableState], field: str, choices: Sequence[Choice],
+         label: Phrase | None = None) -> MenuItem[TableState]:  # fmt: skip
     """An item that unfolds the choices of one field."""
-    left = Pick(action, field, tuple(choices), "", ())
-    return MenuItem(label, icon, kind=action.kind, pick=left)
-
-
-def form(
-    action: type[Action[TableState]], icon: str, group: Phrase | None = None
-) -> MenuItem[TableState]:
-    return MenuItem(action.title, icon, kind=action.kind, group=group)
+    return action.item(label, pick=Pick(action, field, tuple(choices), "", ()))
 
 
 def on_board(
     table: TableState,
     action: type[Action[TableState]],
-    icon: str,
     label: Phrase | None = None,
     **facts: int,
 ) -> MenuItem[TableState]:
     """An item for an action on the board. It opens the map if the table tracks it, otherwise a
     form with these facts."""
-    label = label or action.title
     if table.depth == "map":
-        return MenuItem(label, icon, kind=action.kind, page="map")
-    fields = tuple((name, str(fact)) for name, fact in facts.items())
-    return MenuItem(label, icon, kind=action.kind, facts=fields)
+        return action.item(label, kind=action.kind, page="map")
+    return action.item(label, facts=tuple((name, str(fact)) for name, fact in facts.items()))
+
+
+def counting_up(table: TableState) -> Iterator[MenuItem[TableState]]:
+    """The duty of everybody after round 6: in one tap if the table knows what is counted, otherwise
+    the form for what it does not know."""
+    if not (table.knows_map and table.all_goods_known):
+        yield Areas.item(duty=True)
+        return
+    counted = Areas.prefilled(table, "")
+    heading = say("Largest areas by the map: {sizes}", sizes=counted.by_seat)
+    yield counted.button().item(group=heading, duty=True)
+    yield Areas.item(say("Other areas"), group=heading, duty=True)
 
 
 def due_now(table: TableState, seat: Seat) -> Iterator[MenuItem[TableState]]:
@@ -71,10 +74,9 @@ def _answers(table: TableState, seat: Seat) -> Iterator[MenuItem[TableState]]:
                 "Take {count} power from {builder}", "Take {count} power from {builder}",
                 yes.power, builder=builder,
             )  # fmt: skip
-            take = Offer(yes, label, "power", note=_ends_round(table, yes))
-            yield MenuItem(take.label, take.icon, take, group=offer)
-        leave = Offer(no, say("No power"), "close", note=_ends_round(table, no))
-        yield MenuItem(leave.label, leave.icon, leave, group=offer)
+            yield yes.button(label, note=_ends_round(table, yes)).item(group=offer)
+        leave = Offer(no, say("Decline"), "close", note=_ends_round(table, no))
+        yield leave.item(group=offer)
 
 
 def _ends_round(table: TableState, answer: moves.Leech) -> Phrase | None:
@@ -91,10 +93,9 @@ def _after_a_deed(table: TableState, seat: Seat) -> Iterator[MenuItem[TableState
         tiles = [Choice(tile, names.FAVOR[tile], icon=favor_icon(tile))
                  for tile, left in game.favors_left.items()
                  if left > 0 and tile not in table.player(seat).favors]  # fmt: skip
-        label = moves.TakeFavor.title
-        if due.favors > 1:
-            label = say("Take a favour tile, {count} are due", count=due.favors)
-        yield pick(label, "favor", moves.TakeFavor.prefilled(table, seat), "tile", tiles)
+        several = say("Take a favour tile, {count} are due", count=due.favors)
+        label = several if due.favors > 1 else None
+        yield pick(moves.TakeFavor.prefilled(table, seat), "tile", tiles, label)
     if due.towns:
         yield from _towns(table, seat)
     stopped = table.player(seat).stopped if table.player(seat).keys else ()
@@ -102,7 +103,7 @@ def _after_a_deed(table: TableState, seat: Seat) -> Iterator[MenuItem[TableState
         step, steps = moves.Step.prefilled(table, seat), due.steps or due.pair
         cults = [cult for n, cult in enumerate(cult_choices()) if steps or n in stopped]
         heading = say("Take 2 steps on one cult") if due.pair else say("Take a cult step")
-        yield pick(heading, "up", step, "cult", cults)
+        yield pick(step, "cult", cults, heading)
     yield from _due_on_the_map(table, seat)
     yield from _rivers(table, seat)
 
@@ -117,10 +118,10 @@ def _towns(table: TableState, seat: Seat) -> Iterator[MenuItem[TableState]]:
             label = say("{tile}; its key goes to {cult}", tile=names.TOWN[tile],
                         cult=names.CULT[CULTS.index(top)])  # fmt: skip
             chosen_top = taking.model_copy(update={"first": top})
-            yield MenuItem(label, "town", offer=Offer(chosen_top, label, "town"))
+            yield chosen_top.button(label).item()
         if left > 0 and not tops:
             tiles.append(Choice(tile, names.TOWN[tile]))
-    yield pick(moves.TakeTown.title, "town", moves.TakeTown.prefilled(table, seat), "tile", tiles)
+    yield pick(moves.TakeTown.prefilled(table, seat), "tile", tiles)
 
 
 def _rivers(table: TableState, seat: Seat) -> Iterator[MenuItem[TableState]]:
@@ -132,7 +133,7 @@ def _rivers(table: TableState, seat: Seat) -> Iterator[MenuItem[TableState]]:
         rivers.append(Choice(RIVERS[river], beside))
     if rivers:
         founding = moves.Found(seat=seat)
-        yield pick(say("Found a town across a river"), "town", founding, "river", rivers)
+        yield pick(founding, "river", rivers, say("Found a town across a river"))
 
 
 def _due_on_the_map(table: TableState, seat: Seat) -> Iterator[MenuItem[TableState]]:
@@ -147,29 +148,23 @@ def _due_on_the_map(table: TableState, seat: Seat) -> Iterator[MenuItem[TableSta
         for way in ways:
             yield replace(way, group=heading)
         giving_up = moves.Forgo.model_validate({"seat": seat, "what": duty})
-        label = names.GIVING_UP[duty]
         # The income that follows the bonuses is not what giving up brings.
         note = say("brings nothing") if table.game.phase == "bonuses" else None
-        offer = Offer(giving_up, label, "close", note=note)
-        yield MenuItem(label, "close", offer=offer, group=heading)
+        yield giving_up.button(names.GIVING_UP[duty], note=note).item(group=heading)
 
 
 def _on_the_map(table: TableState, seat: Seat, due: Due) -> dict[str, list[MenuItem[TableState]]]:
     items: dict[str, list[MenuItem[TableState]]] = {}
-    building = on_board(table, moves.Build, "dwelling")
+    building = on_board(table, moves.Build)
     if due.spades or due.sandstorm:
-        changing = on_board(table, moves.Transform, "spade", spades=due.spades)
+        changing = on_board(table, moves.Transform, spades=due.spades)
         terrain = table.game.phase == "bonuses" or only_terrain(table.game, table.number(seat))
         ways = [changing] if terrain else [building, changing]
         items |= {duty: ways for duty in ("spades", "sandstorm") if getattr(due, duty)}
     if due.bridges:
-        items["bridges"] = [on_board(table, moves.PlaceBridge, "bridge")]
+        items["bridges"] = [on_board(table, moves.PlaceBridge)]
     if due.ride:
-        items["ride"] = [
-            on_board(table, moves.Build, "dwelling", names.DUE_SENTENCE["ride"], spades=0)
-        ]
+        items["ride"] = [on_board(table, moves.Build, names.DUE_SENTENCE["ride"], spades=0)]
     if due.house:
-        items["house"] = [
-            on_board(table, moves.Upgrade, "trading-house", names.DUE_SENTENCE["house"])
-        ]
+        items["house"] = [on_board(table, moves.Upgrade, names.DUE_SENTENCE["house"])]
     return items

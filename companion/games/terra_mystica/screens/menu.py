@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from companion.core.game.action import Action, MenuItem, Offer
+from companion.core.common_actions import CORRECTIONS
+from companion.core.game.action import Action, MenuItem, Offer, listed
 from companion.core.text import Phrase, Seat
 from companion.games.terra_mystica import moves
 from companion.games.terra_mystica.box import names
@@ -11,14 +12,13 @@ from companion.games.terra_mystica.box.factions import CULTS, DWELLING, Goods
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.box.tiles import POWER_ACTIONS
 from companion.games.terra_mystica.course.last_scoring import Areas
-from companion.games.terra_mystica.fixes import faction_board
-from companion.games.terra_mystica.fixes.leaving import Stop
+from companion.games.terra_mystica.fixes.faction_board import SetGoods
 from companion.games.terra_mystica.fixes.set_hex import SetHex
-from companion.games.terra_mystica.fixes.turn_and_depth import SetDepth, SetTurn
+from companion.games.terra_mystica.moves.bases import EXCHANGE, RARE
 from companion.games.terra_mystica.moves.converting import in_words
 from companion.games.terra_mystica.moves.fields import cards_lying, cult_choices
 from companion.games.terra_mystica.moves.pass_round import bridges_to_score
-from companion.games.terra_mystica.rules.ledger.conversions import cheapest, missing
+from companion.games.terra_mystica.rules.ledger.conversions import cheapest, missing, short_of
 from companion.games.terra_mystica.rules.ledger.structures import (
     SHIPPING_COST,
     UPGRADES,
@@ -27,7 +27,7 @@ from companion.games.terra_mystica.rules.ledger.structures import (
     least_spade_cost,
 )
 from companion.games.terra_mystica.rules.turn import actions
-from companion.games.terra_mystica.screens.due_menu import due_now, form, on_board, pick
+from companion.games.terra_mystica.screens.due_menu import counting_up, due_now, on_board, pick
 from companion.games.terra_mystica.screens.forecasts.may_i import without_place
 from companion.games.terra_mystica.screens.pages import IN_SIGHT, MAY_I, PIECES
 from companion.games.terra_mystica.state.board import structures_on
@@ -35,36 +35,21 @@ from companion.games.terra_mystica.state.player import Player
 from companion.games.terra_mystica.state.state import owes
 from companion.games.terra_mystica.state.table_state import TableState
 
-TERRAIN_AND_TRACKS = say("Terrain, shipping, spades")
-EXCHANGE = say("Exchange")
 LOOK = say("Reports")
-RARE = say("Rare")
-CORRECTIONS = say("Corrections")
-
-ANYTIME: tuple[MenuItem[TableState], ...] = (
-    form(moves.Convert, "convert", EXCHANGE),
-    form(moves.Sacrifice, "sacrifice", EXCHANGE),
-    MenuItem(MAY_I, "question", page="may_i", group=LOOK),
+REPORTS: tuple[MenuItem[TableState], ...] = (
     MenuItem(IN_SIGHT, "vp", page="points", group=LOOK),
     MenuItem(PIECES, "eye", page="pieces", group=LOOK),
-    form(moves.Leech, "power", RARE),
-    form(moves.AlwaysTakeOne, "power", RARE),
-    form(moves.Found, "town", RARE),
-    form(moves.StepBack, "down", RARE),
-    form(moves.Forgo, "close", RARE),
-    form(faction_board.SetGoods, "coins", CORRECTIONS),
-    form(faction_board.SetBoard, "dwelling", CORRECTIONS),
-    form(SetHex, "spade", CORRECTIONS),
-    form(faction_board.SetCults, "fire", CORRECTIONS),
-    form(faction_board.SetTiles, "favor", CORRECTIONS),
-    form(faction_board.Correct, "edit", CORRECTIONS),
-    form(SetTurn, "turn-end", CORRECTIONS),
 )
-SETTINGS: tuple[MenuItem[TableState], ...] = (
-    form(SetDepth, "settings"),
-    form(Areas, "area"),
-    form(Stop, "close"),
-)
+HEADINGS = (EXCHANGE, LOOK, RARE, CORRECTIONS)
+
+
+def anytime(
+    deeds: Sequence[type[Action[TableState]]], table: TableState, seat: Seat
+) -> list[MenuItem[TableState]]:
+    if table.factions_are_secret:
+        return []
+    items = [*REPORTS, *listed(deeds, "anytime", table, seat)]
+    return sorted(items, key=lambda item: HEADINGS.index(item.group or LOOK))
 
 
 def menu(table: TableState, seat: Seat) -> Iterator[MenuItem[TableState]]:
@@ -73,46 +58,50 @@ def menu(table: TableState, seat: Seat) -> Iterator[MenuItem[TableState]]:
     if table.factions_are_secret:
         return
     if table.is_counting:
-        yield form(Areas, "area")
+        yield Areas.item()
         return
     if table.game.phase == "dwellings":
-        yield on_board(table, moves.FirstDwelling, "dwelling")
+        yield on_board(table, moves.FirstDwelling)
         return
     if table.game.phase == "cards":
-        yield form(moves.FirstCard, "card")
+        yield moves.FirstCard.item()
         return
     player = table.player(seat)
     if player.passed and table.game.phase == "actions":
-        yield from (replace(item, short=say("passed")) for item in _deeds(table, player))
+        yield from (
+            replace(item, short=say("passed"))
+            for item in _deeds(table, player)
+            if item.kind != moves.PassRound.kind
+        )
     else:
+        yield MenuItem(MAY_I, "question", page="may_i")
         yield from _deeds(table, player)
 
 
 def _deeds(table: TableState, player: Player) -> Iterator[MenuItem[TableState]]:
     seat = table.seat(player.seat)
 
-    def costly(action: type[Action[TableState]], icon: str, cost: Goods) -> MenuItem[TableState]:
-        group = None if action is moves.SendPriest else TERRAIN_AND_TRACKS
-        return replace(form(action, icon, group), short=_short(table, seat, cost))
+    def costly(action: type[Action[TableState]], cost: Goods) -> MenuItem[TableState]:
+        return action.item(group=action.heading, short=_short(table, seat, cost))
 
     yield from _building(table, seat)
-    yield costly(moves.SendPriest, "priest", Goods(priests=1))
-    for kind, icon in ((moves.PowerAction, "power"), (moves.SpecialAction, "act")):
+    yield costly(moves.SendPriest, Goods(priests=1))
+    for kind in (moves.PowerAction, moves.SpecialAction):
         offers = [offer for offer in _actions(table, seat) if isinstance(offer.action, kind)]
-        yield replace(form(kind, icon), short=_short_of_all([offer.short for offer in offers]))
-    yield form(moves.PassRound, "turn-end")
-    yield costly(moves.Transform, "spade", least_spade_cost(player))
+        yield kind.item(short=_short_of_all([offer.short for offer in offers]))
+    yield moves.PassRound.item()
+    yield costly(moves.Transform, least_spade_cost(player))
     if can_ship(player):
-        yield costly(moves.AdvanceShipping, "ship", SHIPPING_COST)
+        yield costly(moves.AdvanceShipping, SHIPPING_COST)
     if player.exchange < player.faction.exchange:
-        yield costly(moves.AdvanceSpades, "spade", player.faction.exchange_cost)
+        yield costly(moves.AdvanceSpades, player.faction.exchange_cost)
 
 
 def quick(table: TableState, seat: Seat) -> Iterator[Offer[TableState]]:
     """The buttons of a seat on the Table screen, on its turn: special actions and power actions,
     those that it can pay for first, the others with what is missing."""
     if _places_first(table, seat) and table.depth != "map":
-        yield Offer(moves.FirstDwelling(seat=seat), moves.FirstDwelling.title, "dwelling")
+        yield moves.FirstDwelling(seat=seat).button()
     if not acts(table, seat):
         return
     yield from sorted(_actions(table, seat), key=lambda offer: offer.short is not None)
@@ -127,13 +116,13 @@ def _actions(table: TableState, seat: Seat) -> Iterator[Offer[TableState]]:
         )
         special = moves.SpecialAction(seat=seat, code=code)
         short = short or without_place(table, seat, code)
-        yield Offer(special, names.SPECIAL[code], "act", short=short)
+        yield special.button(names.SPECIAL[code], short=short)
     for code, action in POWER_ACTIONS.items():
         if code not in table.game.power_used:
             power = actions.price(table.game, action)
             label = say("{power} power: {what}", power=power, what=names.POWER_ACTION[code])
             short = _short(table, seat, Goods(power=power)) or without_place(table, seat, code)
-            yield Offer(moves.PowerAction(seat=seat, code=code), label, "power", short=short)
+            yield moves.PowerAction(seat=seat, code=code).button(label, short=short)
 
 
 def _short_of_all(shorts: Sequence[Phrase | None]) -> Phrase | None:
@@ -144,32 +133,29 @@ def _short_of_all(shorts: Sequence[Phrase | None]) -> Phrase | None:
 
 
 def _short(table: TableState, seat: Seat, cost: Goods) -> Phrase | None:
-    """What the seat lacks for a cost: "1 worker short", of power after all sacrifices; the
-    sacrifice if one suffices; None if nothing, or if the goods are not known."""
+    """What the seat lacks for a cost: the conversions that suffice, or "1 worker short" even after
+    the best; None if nothing, or if the goods are not known."""
     lacking = missing(table.player(seat), cost)
     if not table.knows_goods(seat) or not any(lacking):
         return None
     way = cheapest(table.player(seat), cost)
-    if way is not None and not way.steps:
-        return next(in_words(way))
-    if lacking.power:
-        lacking = lacking._replace(power=lacking.power - table.player(seat).power[1] // 2)
-    goods = (names.some(good, n) for good, n in zip(Goods._fields, lacking, strict=True) if n)
-    return say("{goods} short", goods=names.listed(goods))
+    if way is not None:
+        return names.listed(in_words(way))
+    return say("{goods} short", goods=names.of_goods(short_of(table.player(seat), cost)))
 
 
 def prompts(table: TableState, seat: Seat) -> Iterator[MenuItem[TableState]]:
     """The things that this seat enters now: first those that are due, then the actions of its turn,
     one tap each."""
     if table.is_counting:
-        yield form(Areas, "area")
+        yield from counting_up(table)
         return
     if _places_first(table, seat) and table.depth == "map":
-        yield on_board(table, moves.FirstDwelling, "dwelling")
+        yield on_board(table, moves.FirstDwelling)
         return
     if table.game.phase == "cards" and table.game.queue[:1] == (table.number(seat),):
         first = moves.FirstCard.prefilled(table, seat)
-        due = pick(moves.FirstCard.title, "card", first, "card", cards_lying(table, ""))
+        due = pick(first, "card", cards_lying(table, ""))
         yield replace(due, duty=True)
         return
     yield from due_now(table, seat)
@@ -185,16 +171,15 @@ def prompts(table: TableState, seat: Seat) -> Iterator[MenuItem[TableState]]:
             if free:
                 label = _priest(steps)
                 offer = sending.model_copy(update={"steps": steps})
-                yield pick(label, "priest", offer, "cult", free)
+                yield pick(offer, "cult", free, label)
     passing = moves.PassRound.prefilled(table, seat)
     if len(bridges_to_score(table, seat)) > 1:
-        yield form(moves.PassRound, "turn-end")
+        yield moves.PassRound.item()
     elif passing.card is None:
-        yield MenuItem(moves.PassRound.title, "turn-end",
-                       offer=Offer(passing, moves.PassRound.title, "turn-end"))  # fmt: skip
+        yield passing.button().item()
     else:
         label = say("Pass and take a bonus card")
-        yield pick(label, "turn-end", passing, "card", cards_lying(table, ""))
+        yield pick(passing, "card", cards_lying(table, ""), label)
 
 
 def _not_known(table: TableState, seat: Seat) -> Iterator[MenuItem[TableState]]:
@@ -202,10 +187,10 @@ def _not_known(table: TableState, seat: Seat) -> Iterator[MenuItem[TableState]]:
     player = table.player(seat)
     if table.depth != "points" and not table.knows_goods(seat):
         label = say("Enter the goods: not known since line #{line}", line=table.unsure[seat])
-        yield replace(form(faction_board.SetGoods, "coins"), label=label)
+        yield SetGoods.item(label)
     if table.depth == "map" and structures_on(table.game.board, player.seat) != player.built:
         label = say("The map shows other structures: correct their hexes")
-        yield replace(form(SetHex, "spade"), label=label)
+        yield SetHex.item(label)
 
 
 def _building(table: TableState, seat: Seat) -> Iterator[MenuItem[TableState]]:
@@ -217,11 +202,11 @@ def _building(table: TableState, seat: Seat) -> Iterator[MenuItem[TableState]]:
         return _short_of_all(shorts) if table.knows_goods(seat) else None
 
     if table.depth == "map":
-        on_map = on_board(table, moves.Build, "dwelling", say("Build"))
+        on_map = on_board(table, moves.Build, say("Build"))
         yield replace(on_map, short=short((DWELLING, *UPGRADES)))
         return
-    yield replace(form(moves.Build, "dwelling"), short=short((DWELLING,)))
-    yield replace(form(moves.Upgrade, "trading-house"), short=short((*UPGRADES,)))
+    yield moves.Build.item(short=short((DWELLING,)))
+    yield moves.Upgrade.item(short=short((*UPGRADES,)))
 
 
 def _places_first(table: TableState, seat: Seat) -> bool:

@@ -1,13 +1,16 @@
 """The game's own pages."""
 
 from dataclasses import dataclass
+from typing import Annotated, TypeAlias
 
-from companion.core.game.pages import Page
+from pydantic import Field
+
+from companion.core.game.descriptions import Page
 from companion.core.game.ruling import Answers
-from companion.core.game.ruling import number as number_in
+from companion.core.questions import facts
+from companion.core.questions.question import Part
 from companion.core.text import Seat
 from companion.games.terra_mystica.box.factions import PIECES as MOST
-from companion.games.terra_mystica.box.factions import STRUCTURES
 from companion.games.terra_mystica.box.language import say
 from companion.games.terra_mystica.screens.forecasts.final_table import (
     CultTrack,
@@ -90,17 +93,27 @@ def points_in_sight(table: TableState) -> PointsView:
     return PointsView(final, cult_board(game), keys, rounds(game), coming(game))
 
 
+Structures: TypeAlias = Annotated[int, Field(ge=0, le=max(MOST))]
+
+
+class Group(Part):
+    """The structures of a group, asked for if there is no map."""
+
+    D: Structures = 0
+    TH: Structures = 0
+    TE: Structures = 0
+    SH: Structures = 0
+    SA: Structures = 0
+
+
 def _pieces(table: TableState, seat: Seat, answers: Answers) -> Page[TableState]:
-    """Its answers are the structures of a group, if there is no map: `D=2`."""
     game, number = table.game, table.number(seat)
     boards = tuple((owner, seat_page(table, owner)) for owner in table.seats)
     if number == NOBODY:
         return Page(PIECES, PiecesView(boards, None))
     if table.knows_map:
         return Page(PIECES, PiecesView(boards, town_helper(game, number)))
-    towns = town_of_counted(
-        game, number, {kind: number_in(answers, kind, max(MOST)) or 0 for kind in STRUCTURES}
-    )
+    towns = town_of_counted(game, number, facts.entered(Group, answers).model_dump())
     counts = tuple((kind.id, str(kind.count)) for kind in towns.counted if kind.count)
     return Page(PIECES, PiecesView(boards, towns), counts)
 

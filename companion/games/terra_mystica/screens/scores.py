@@ -4,12 +4,20 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from companion.core.frozen import once
-from companion.core.game.counters import Counter
-from companion.core.game.descriptions import Ended, Source, Standing, Turn
-from companion.core.game.waiting import Waited
+from companion.core.game.descriptions import (
+    ON_POINTS,
+    UNFINISHED,
+    Counter,
+    Ended,
+    Source,
+    Standing,
+    Turn,
+    Waited,
+)
 from companion.core.text import Phrase, Seat
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.language import say
+from companion.games.terra_mystica.course.last_scoring import STEPS
 from companion.games.terra_mystica.rules.turn.rounds import owing
 from companion.games.terra_mystica.state.player import SOURCES
 from companion.games.terra_mystica.state.state import LAST_ROUND, NOBODY, owes
@@ -24,7 +32,7 @@ PHASE: Mapping[str, tuple[Phrase, str]] = {
     "over": (say("Final scoring"), "end"),
 }
 """The name of each phase, and the anchor of its rule."""
-ANSWER = say("Answer the offers of power")
+ANSWER = say("Take the power or decline")
 LAST_ROUND_NOTICE = say("The last round: a pass takes no bonus card.")
 
 
@@ -47,7 +55,9 @@ def standings(table: TableState) -> tuple[Standing, ...]:
 
 def sources(table: TableState) -> list[Source]:
     return [
-        Source(name, {seat: table.player(seat).sources[place] for seat in table.seats})
+        Source(
+            name, {seat: table.player(seat).sources[place] for seat in table.seats}, source in STEPS
+        )
         for place, source in enumerate(SOURCES)
         for name in [names.SOURCE[source]]
         if any(player.sources[place] for player in table.game.players)
@@ -92,7 +102,8 @@ def waited(table: TableState) -> Waited:
     acting = owing if game.turn.seat == NOBODY else {table.seat(game.turn.seat)}
     answering = () if game.queue else tuple(seat for seat in seats if seat not in acting)
     return Waited(seats, _part(table), game.round, _task(table, seats),
-                   answering=answering, answer=_answer(table, answering, owing))  # fmt: skip
+                   answering=answering, answer=_answer(table, answering, owing),
+                   counting=table.is_counting)  # fmt: skip
 
 
 def _answer(table: TableState, answering: tuple[Seat, ...], owing: Mapping[Seat, str]) -> Phrase:
@@ -103,7 +114,7 @@ def _answer(table: TableState, answering: tuple[Seat, ...], owing: Mapping[Seat,
     if not due:
         return ANSWER
     if len(due) > 1 or not asked.isdisjoint(answering):
-        return say("Answer the offers, take what is due")
+        return say("Answer, and take what is due")
     return names.DUE_SENTENCE[due.pop()]
 
 
@@ -124,14 +135,14 @@ def _task(table: TableState, seats: tuple[Seat, ...]) -> Phrase | None:
     if game.phase == "cards":
         return say("Take a bonus card")
     if not seats:
-        return say("Count the largest areas") if table.is_counting else None
+        return say("Count up") if table.is_counting else None
     player = table.player(seats[0])
     if owes(player):
         return names.DUE_SENTENCE[owes(player)]
     if game.turn.seat == NOBODY:
         return ANSWER
     if any(table.seat(offer.seat) == seats[0] for offer in table.asked):
-        return say("Answer the offers, then act")
+        return say("Answer first, then act")
     if game.turn.actions > 1:
         return say("Take two actions, or pass")
     return say("Take an action or pass")
@@ -152,8 +163,8 @@ def ended(table: TableState) -> Ended | None:
     if not table.is_over:
         return None
     if table.stopped == "unfinished":
-        return Ended(say("Stopped unfinished"), ())
+        return UNFINISHED
     winners = tuple(place.seat for place in standings(table) if place.rank == 1)
     if table.stopped:
-        return Ended(say("Stopped; the most points win"), winners)
+        return Ended(ON_POINTS, winners)
     return Ended(say("Six rounds are over; the most points win"), winners)

@@ -3,10 +3,11 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar, Literal, Self
 
+from companion.core.common_actions import Reveal
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection
-from companion.core.log.sealed import Reveal, SecretQuestion
-from companion.core.text import Phrase, Seat, SeatName
+from companion.core.game.descriptions import SecretQuestion
+from companion.core.text import Phrase, Seat, SeatName, with_details
 from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.factions import FACTIONS
 from companion.games.terra_mystica.box.language import say
@@ -24,7 +25,6 @@ class RevealFactions(Reveal[TableState]):
     title: ClassVar[Phrase] = say("Factions")
     uncovered: ClassVar[Phrase] = say("Factions revealed")
     of_turn: ClassVar[bool] = False
-    has_form: ClassVar[bool] = False
 
     yellow: Literal["", "nomads", "fakirs"] = ""
     brown: Literal["", "halflings", "cultists"] = ""
@@ -64,7 +64,7 @@ class RevealFactions(Reveal[TableState]):
     def story(self, before: TableState) -> Phrase:
         factions = (say("{seat} – {what}", seat=SeatName(seat), what=faction)
                     for seat, faction in self.told)  # fmt: skip
-        return say("Factions: {factions}", factions=names.listed(factions))
+        return with_details(say("Everybody reveals the factions"), names.listed(factions))
 
 
 def question(table: TableState) -> SecretQuestion | None:

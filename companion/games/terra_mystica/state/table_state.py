@@ -147,8 +147,8 @@ class TableState:
 
     @property
     def hides_points(self) -> bool:
-        """Whether screens show no points now."""
-        return self.hidden_points and not self.is_over
+        """Whether screens show no points now. Nobody reads before the podium who has won."""
+        return (self.hidden_points or self.is_counting) and not self.is_over
 
     @property
     def asked(self) -> tuple[state.Offer, ...]:

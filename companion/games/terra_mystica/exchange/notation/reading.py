@@ -14,8 +14,8 @@ from companion.games.terra_mystica.exchange.notation.rows import (
     MOST_LINES,
     BadRow,
     Step,
+    step_by_step,
 )
-from companion.games.terra_mystica.exchange.notation.whole_log import step_by_step
 from companion.games.terra_mystica.fixes.leaving import Leave
 from companion.games.terra_mystica.rules.turn.power_offers import CULTISTS_POWER
 from companion.games.terra_mystica.rules.turn.rounds import ORDER_OF_PASSING, cards_in_play

@@ -10,8 +10,7 @@ from companion.games.terra_mystica.box.factions import HOUSE, STRUCTURES
 from companion.games.terra_mystica.box.tiles import CARDS, FAVORS, ROUNDS, TOWNS
 from companion.games.terra_mystica.course.last_scoring import Areas
 from companion.games.terra_mystica.exchange.notation import words
-from companion.games.terra_mystica.exchange.notation.rows import BadRow
-from companion.games.terra_mystica.exchange.notation.whole_log import read
+from companion.games.terra_mystica.exchange.notation.rows import BadRow, read
 from companion.games.terra_mystica.fixes.leaving import Leave
 from companion.games.terra_mystica.fixes.turn_and_depth import SetDepth
 from companion.games.terra_mystica.rules.turn.actions import USED_SPADES

@@ -132,6 +132,29 @@ def missing(player: Player, cost: Goods) -> Goods:
     return _more(cost, usable(player))
 
 
+def short_of(player: Player, cost: Goods) -> Goods:
+    """What a player lacks for a cost even after the best conversions and sacrifices, those that
+    leave the least, counted as power; nothing if there is a way to pay."""
+    lacking, spare = missing(player, cost), _more(usable(player), cost)
+    ordained = min(lacking.workers, spare.priests)
+    workers, priests = lacking.workers - ordained, lacking.priests
+    points = max(0, player.vp) if player.faction.id == "alchemists" else 0
+    coins = max(0, lacking.coins - spare.workers - points - spare.priests + ordained)
+    power = player.power[2] + player.power[1] // 2 - cost.power
+    tokens = max(0, power)
+    bought = (
+        (p, w, tokens - PRIEST_POWER * p - WORKER_POWER * w)
+        for p in range(max(0, min(priests, priests_left(player))) + 1)
+        for w in range(workers + 1)
+    )
+    left = (
+        Goods(max(0, coins - rest), workers - w, priests - p, max(0, -power))
+        for p, w, rest in bought
+        if rest >= 0
+    )
+    return min(left, key=lambda g: g.coins + WORKER_POWER * g.workers + PRIEST_POWER * g.priests)
+
+
 def price(before: Player, after: Player) -> Goods:
     return _more(usable(before), usable(after))
 
@@ -157,7 +180,7 @@ def cheapest(player: Player, cost: Goods) -> Way | None:
 def _ways(player: Player, cost: Goods, short: Goods) -> Iterator[Way]:
     """The sensible ways: workers from priests or power; coins from workers, points, priests, in
     this order, or from power."""
-    if short.priests > priests_left(player):
+    if short.priests > max(0, priests_left(player)):
         return
     spare = max(0, player.priests - cost.priests)
     workers = max(0, player.workers - cost.workers)

@@ -22,7 +22,12 @@ from companion.games.terra_mystica.box.tiles import POWER_ACTIONS
 from companion.games.terra_mystica.moves.bases import Deed
 from companion.games.terra_mystica.moves.converting import in_words
 from companion.games.terra_mystica.moves.objections import SHORT_OF, objections
-from companion.games.terra_mystica.rules.ledger.conversions import cheapest, missing, price
+from companion.games.terra_mystica.rules.ledger.conversions import (
+    cheapest,
+    missing,
+    price,
+    short_of,
+)
 from companion.games.terra_mystica.rules.ledger.structures import GIANTS_SPADES, MOST_SPADES
 from companion.games.terra_mystica.rules.map import on_hex
 from companion.games.terra_mystica.rules.turn.actions import ENGINEERS_BRIDGE, most_steps, specials
@@ -40,19 +45,26 @@ SHOWN = ("spades", "to", "code")
 class Wish:
     """An action that a player may wish for. `id` names it: "dwelling-1" with so many spades, "TH",
     "TH-beside", "TE", "SH", "SA", "shipping", "exchange", "priest", or the code of an action.
-    `points` are booked at once. `blocked` says why it can't be done at any price; `short` are the
-    missing goods; `way` are the cheapest conversions, empty if none are needed or none suffice.
-    `form` are the kind of the action and the first facts of its form."""
+    `points` and `power` are gained at once. `blocked` says why it can't be done at any price;
+    `short` are the missing goods; `way` are the cheapest conversions, empty if none are needed or
+    none suffice. `form` are the kind of the action and the first facts of its form."""
 
     id: str
     label: Phrase
     icon: str
     cost: Goods
     points: int
+    power: int
     blocked: Phrase | None
     short: Goods
     way: tuple[Phrase, ...]
     form: tuple[str, tuple[tuple[str, str], ...]]
+
+    @property
+    def brings(self) -> tuple[Phrase, ...]:
+        """What is gained at once: "2 VP"."""
+        gains = (("points", self.points), ("power", self.power))
+        return tuple(names.some(kind, count) for kind, count in gains if count)
 
     @property
     def short_words(self) -> tuple[Phrase, ...]:
@@ -110,15 +122,21 @@ def wish(
     icon: str,
     blocked: Phrase | None = None,
 ) -> Wish:
-    """A wish with its price as the engine works it out."""
-    player, after = table.player(deed.seat), deed.judged(table)[0].players[table.number(deed.seat)]
-    cost = price(player, after)
+    """A wish with its price and its gains as the engine works them out: bowl I has room, and power
+    that is gained goes to bowl II."""
+    player = table.player(deed.seat)
+    roomy = changed(player, power=(MOST, 0, MOST))
+    trial = table.with_game(with_player(table.game, roomy)).sure_of(deed.seat)
+    after = deed.judged(trial)[0].players[table.number(deed.seat)]
+    cost = price(roomy, after)
     short = missing(player, cost)
     payment = cheapest(player, cost) if any(short) and not blocked else None
     way = tuple(in_words(payment)) if payment else ()
-    points = 0 if blocked else after.vp - player.vp
+    if not way:
+        short = short_of(player, cost)
+    points, power = (0, 0) if blocked else (after.vp - player.vp, after.power[1])
     facts = tuple((f, str(fact)) for f in SHOWN if (fact := getattr(deed, f, None)) is not None)
-    return Wish(name, label, icon, cost, points, blocked, short, way, (deed.kind, facts))
+    return Wish(name, label, icon, cost, points, power, blocked, short, way, (deed.kind, facts))
 
 
 def _ask(table: TableState, deed: Deed, name: str, label: Phrase, icon: str) -> Wish:
