@@ -1,15 +1,13 @@
 """A score sheet for any game: points as they happen, by rounds, or by categories at the end."""
 
 from companion.core.frozen import all_of
-from companion.core.game.action import MenuItem
 from companion.core.game.descriptions import COLOURS, ROUND, Meta
 from companion.core.game.game import Game
 from companion.core.game.showcase import demo_in, examples_in
 from companion.games.score_sheet import places, presets, setup, sheet
 from companion.games.score_sheet import screens as shown
 from companion.games.score_sheet.agreed import END, Options, alone
-from companion.games.score_sheet.ending import Finish
-from companion.games.score_sheet.leaving import Leave, Return
+from companion.games.score_sheet.ending import Finish, Leave, Return
 from companion.games.score_sheet.moves import Add, FillColumn, FillRow, put_right
 from companion.games.score_sheet.sheet import Sheet
 from companion.games.score_sheet.words import SLUG, say
@@ -56,7 +54,6 @@ game = Game[Sheet, Options](
     counted_at_end=lambda state: state.agreed.counts == END,
     put_right=put_right,
     menu=all_of(shown.menu),
-    settings=lambda _: (MenuItem(Finish.title, "end-game", kind=Finish.kind),),
     passing=shown.passing,
     examples=examples_in(f"{__name__}.examples"),
     demo=demo_in(__name__, "red"),

@@ -1,18 +1,19 @@
-"""The end of the game, and what is not known at it."""
+"""The end of the game, what is not known at it, and players who leave before it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal, Self
 
 from pydantic import Field
 
+from companion.core.common_actions import LeaveTheGame, ReturnToTheGame
 from companion.core.frozen import changed
-from companion.core.game.action import Action, Choice, Objection, Widget
+from companion.core.game.action import Action, Choice, Listed, Objection, Widget
 from companion.core.sides import scores_of
-from companion.core.text import Phrase, Seat
+from companion.core.text import Phrase, Seat, with_details
 from companion.games.score_sheet import places
-from companion.games.score_sheet.sheet import Sheet
+from companion.games.score_sheet.sheet import Sheet, is_away, round_now
 from companion.games.score_sheet.words import say, say_many
 
 MOST_NAMED = 3  # empty cells that the form of the end names; it counts the others
@@ -31,6 +32,8 @@ def endings(sheet: Sheet) -> dict[str, Phrase]:
 
 class Finish(Action[Sheet]):
     kind: ClassVar[str] = "finish"
+    icon: ClassVar[str] = "end-game"
+    listed: ClassVar[Listed] = "settings"
     title: ClassVar[Phrase] = say("End the game")
     of_turn: ClassVar[bool] = False
 
@@ -81,10 +84,12 @@ class Finish(Action[Sheet]):
     def story(self, before: Sheet) -> Phrase:
         after = self.fold(before)
         if self.how != "score" or not places.first(after):
-            return endings(before)[self.how]
-        over = say("Game over: {who}", who=outcome(after))
+            ways = {"won": say("we win"), "lost": say("we lose")}
+            how = ways.get(self.how, say("nobody wins"))
+            return say("The game ends – {how}", how=how)
+        over = say("The game ends – {how}", how=outcome(after))
         why = places.decided(after)
-        return say("{how}. {why}", how=over, why=why) if why else over
+        return with_details(over, why) if why else over
 
 
 def is_tied(sheet: Sheet) -> bool:
@@ -99,3 +104,36 @@ def outcome(sheet: Sheet) -> Phrase:
     if len(best) > 1:
         return say("a tie, {points}", points=points)
     return say("{name} wins {points}", name=best[0].name, points=points)
+
+
+class InRound(Action[Sheet]):
+    """A player is `away` from the round that the table is in, or back from it on."""
+
+    filled: ClassVar[frozenset[str]] = frozenset({"round"})
+    away: ClassVar[bool]
+
+    round: int | None = None
+
+    def completed(self, state: Sheet) -> Self:
+        return self.model_copy(update={"round": round_now(state)})
+
+    def fold(self, state: Sheet) -> Sheet:
+        seat = self.subject or ""
+        if is_away(state, seat) == self.away:
+            return state
+        times = (*state.left.get(seat, ()), self.round or 0)
+        return changed(state, left={**state.left, seat: times})
+
+
+class Leave(InRound, LeaveTheGame[Sheet]):
+    """A player leaves. The points stay and no longer win; no later round asks for a number."""
+
+    away: ClassVar[bool] = True
+
+    def story(self, before: Sheet) -> Phrase:
+        details = say("the points stay, without a place")
+        return with_details(say("leaves the game"), details)
+
+
+class Return(InRound, ReturnToTheGame[Sheet]):
+    away: ClassVar[bool] = False

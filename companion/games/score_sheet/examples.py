@@ -13,15 +13,15 @@ NAMES = ("Ada", "Bo", "Вера", "Максимилиан", "Женя", "Лев"
 SEATS = [(colour.id, name) for colour, name in zip(COLOURS, NAMES, strict=True)]
 
 
-def _exhibit(said: dict[str, Any]) -> Exhibit:
-    agreed = said.get("options")
-    if "preset" in said:
-        agreed = {**facts(said["preset"]), **said["options"]}
-    seats = dict(SEATS[: said["players"]])
-    recorded = tuple((kind, facts_of) for kind, facts_of in said["recorded"])
-    return Exhibit(said["name"], seats, agreed, recorded, said["screens"])
+def _exhibit(exhibit: dict[str, Any]) -> Exhibit:
+    agreed = exhibit.get("options")
+    if "preset" in exhibit:
+        agreed = {**facts(exhibit["preset"]), **exhibit["options"]}
+    seats = dict(SEATS[: exhibit["players"]])
+    recorded = tuple((kind, facts_of) for kind, facts_of in exhibit["recorded"])
+    return Exhibit(exhibit["name"], seats, agreed, recorded, exhibit["screens"])
 
 
 FILE = Path(__file__).with_suffix(".json")
-EXHIBITS = tuple(_exhibit(said) for said in json.loads(FILE.read_text(encoding="utf-8")))
+EXHIBITS = tuple(_exhibit(exhibit) for exhibit in json.loads(FILE.read_text(encoding="utf-8")))
 EXAMPLES = Examples(EXHIBITS, {"new table": f"/new/{SLUG}"})

@@ -10,11 +10,11 @@ from pydantic import Field
 from companion.core.common_actions import SeatField
 from companion.core.frozen import changed
 from companion.core.game.action import Action, Choice, Objection, Widget
-from companion.core.text import Phrase, Seat, SeatName, listed
+from companion.core.text import Phrase, Seat, SeatName, listed, with_details
 from companion.games.score_sheet import sheet as rules
 from companion.games.score_sheet.agreed import ROUNDS, Points
 from companion.games.score_sheet.sheet import Row, Sheet
-from companion.games.score_sheet.words import say
+from companion.games.score_sheet.words import say, say_many
 
 RowId = Annotated[str, Field(pattern=r"^b?[1-9]\d{0,2}$")]
 SeatId = Annotated[str, Field(pattern=r"^[a-z]{1,12}$")]
@@ -53,6 +53,7 @@ class Add(Action[Sheet]):
     """Points as they happen."""
 
     kind: ClassVar[str] = "add"
+    icon: ClassVar[str] = "plus"
     title: ClassVar[Phrase] = say("Points")
     merges: ClassVar[bool] = True
 
@@ -64,7 +65,9 @@ class Add(Action[Sheet]):
         return changed(state, added={**state.added, self.seat: now})
 
     def story(self, before: Sheet) -> Phrase:
-        return self.title
+        if self.points < 0:
+            return say_many("loses {count} point", "loses {count} points", -self.points)
+        return say_many("gets {count} point", "gets {count} points", self.points)
 
 
 class Fill(Action[Sheet]):
@@ -108,6 +111,7 @@ class FillRow(Fill):
     """The numbers of several players in one row: a round, or a category."""
 
     kind: ClassVar[str] = "row"
+    icon: ClassVar[str] = "grid"
     title: ClassVar[Phrase] = say("Fill in a row")
     refills: ClassVar[tuple[str, ...]] = ("row",)
     key: ClassVar[int] = 1
@@ -162,7 +166,7 @@ class FillRow(Fill):
             known = [*_rounds(state, min(len(known) + 1, rules.most_rounds(state)))]
         named = [
             Choice(seat, say("{seat}", seat=SeatName(seat)), _now(state, self.row, seat))
-            for seat in state.seats
+            for seat in rules.columns(state)
             if rules.takes_part(state, seat, self.row) or state.cell(self.row, seat) is not None
         ]
         return {"row": [Choice(row.id, row.name) for row in known], "values": named}
@@ -176,6 +180,7 @@ class FillColumn(Fill):
     """The numbers of one player in several categories."""
 
     kind: ClassVar[str] = "column"
+    icon: ClassVar[str] = "grid"
     title: ClassVar[Phrase] = say("Fill in a player's sheet")
     key: ClassVar[int] = 0
 
@@ -201,7 +206,8 @@ class FillColumn(Fill):
         return {"values": [Choice(row.id, row.label, _now(state, row.id, seat)) for row in shown]}
 
     def story(self, before: Sheet) -> Phrase:
-        return _in_words((_name(before, row), number) for row, _, number in self.cells())
+        numbers = _in_words((_name(before, row), number) for row, _, number in self.cells())
+        return with_details(say("fills in the sheet"), numbers)
 
 
 def put_right(actions: Sequence[Action[Sheet]]) -> Sequence[Action[Sheet]]:

@@ -37,7 +37,8 @@ class Line:
 @dataclass(frozen=True, slots=True)
 class Grid:
     """The sheet; the seats of a team stand side by side. `totals` are the seats' own. `teams` are
-    the sides (label, seats, points), if there is a team of several. `next` is the row to fill."""
+    the sides (label, seats, points), if there is a team of several. `next` is the row to fill. It
+    `may_end` after any full round, if it has neither an aim nor a last round."""
 
     goal: Phrase
     counts: str
@@ -47,13 +48,14 @@ class Grid:
     next: Row | None
     is_due: bool
     is_over: bool
+    may_end: bool
 
 
 def _line(sheet: Sheet, row: Row) -> Line:
     points = rules.row_points(sheet, row)
     cells = tuple(
         (seat, sheet.cell(row.id, seat), points[seat], rules.takes_part(sheet, seat, row.id))
-        for seat in _columns(sheet)
+        for seat in rules.columns(sheet)
     )
     if sheet.agreed.counts != ROUNDS:
         return Line(row, cells)
@@ -64,12 +66,8 @@ def _line(sheet: Sheet, row: Row) -> Line:
 
 def _beside(sheet: Sheet, name: Phrase, own: dict[str, int]) -> Line:
     """Points that are in no row of the grid."""
-    cells = tuple((seat, own[seat], own[seat], True) for seat in _columns(sheet))
+    cells = tuple((seat, own[seat], own[seat], True) for seat in rules.columns(sheet))
     return Line(Row("", name), cells)
-
-
-def _columns(sheet: Sheet) -> tuple[Seat, ...]:
-    return tuple(seat for side in sides(places.standings(sheet)) for seat in side.seats)
 
 
 @once
@@ -82,12 +80,12 @@ def grid(sheet: Sheet) -> Grid:
     lines = [_line(sheet, row) for row in shown]
     if lines:
         lines = [_beside(sheet, *pair) for pair in rules.beside(sheet)] + lines
-    own, found, columns = rules.totals(sheet), sides(places.standings(sheet)), _columns(sheet)
+    own, found, columns = rules.totals(sheet), sides(places.standings(sheet)), rules.columns(sheet)
     teams = tuple((side.team, len(side.seats), side.points) for side in found)
     return Grid(
         goal(sheet), agreed.counts, tuple(lines), tuple((seat, own[seat]) for seat in columns),
         teams if len(teams) < len(own) else (), rules.next_row(sheet), places.is_due(sheet),
-        bool(sheet.how),
+        bool(sheet.how), number > 1 and not (agreed.has_aim or agreed.rounds or sheet.how),
     )  # fmt: skip
 
 
@@ -160,24 +158,23 @@ def quick(sheet: Sheet, seat: Seat) -> tuple[Offer[Sheet], ...]:
     if sheet.agreed.counts != LIVE or rules.is_away(sheet, seat):
         return ()
     return (
-        Offer(Add(seat=seat, points=1), Add.title, "plus"),
-        Offer(Add(seat=seat, points=5), Add.title, "plus"),
+        Add(seat=seat, points=1).button(),
+        Add(seat=seat, points=5).button(),
         Offer(Add(seat=seat), say("Number"), "keypad", (), say("by keys")),
     )
 
 
 def menu(sheet: Sheet, seat: Seat) -> Iterator[MenuItem[Sheet]]:
     if sheet.agreed.counts == LIVE:
-        yield MenuItem(Add.title, "plus", kind=Add.kind)
+        yield Add.item()
         return
     if sheet.agreed.counts == ROUNDS:
-        yield MenuItem(say("Fill in a round"), "grid", kind=FillRow.kind)
+        yield FillRow.item(say("Fill in a round"))
     else:
-        name = say("The sheet of {seat}", seat=SeatName(seat))
-        yield MenuItem(name, "grid", kind=FillColumn.kind)
-        yield MenuItem(say("One category of all"), "grid", kind=FillRow.kind)
+        yield FillColumn.item(say("The sheet of {seat}", seat=SeatName(seat)))
+        yield FillRow.item(say("One category of all"))
     if not (sheet.agreed.over or sheet.agreed.down or sheet.agreed.wins):
-        yield MenuItem(say("Other points"), "plus", kind=Add.kind)
+        yield Add.item(say("Other points"))
 
 
 def prompts(sheet: Sheet, seat: Seat) -> Iterator[MenuItem[Sheet]]:
@@ -187,7 +184,7 @@ def prompts(sheet: Sheet, seat: Seat) -> Iterator[MenuItem[Sheet]]:
     who = next((one for one in (seat, *sheet.seats) if one in lack), None)
     if who is not None:
         label = say("Fill in: {row}", row=say("{seat}", seat=SeatName(who)))
-        yield MenuItem(label, "grid", kind=FillColumn.kind, facts=(("seat", who),))
+        yield FillColumn.item(label, facts=(("seat", who),))
 
 
 def highlights(told: Iterable[tuple[Action[Sheet], Sheet, Sheet]]) -> Iterator[Highlight]:

@@ -129,6 +129,12 @@ def teams(sheet: Sheet) -> dict[str, tuple[str, ...]]:
     return {seat: tuple(mate for mate in team if team[mate] == team[seat]) for seat in team}
 
 
+@once
+def columns(sheet: Sheet) -> tuple[Seat, ...]:
+    """The seats as they stand in the sheet: those of a team side by side."""
+    return tuple(mate for team in dict.fromkeys(teams(sheet).values()) for mate in team)
+
+
 def is_away(sheet: Sheet, seat: Seat) -> bool:
     """Whether a seat has left the game."""
     return len(sheet.left.get(seat, ())) % 2 == 1
