@@ -7,26 +7,28 @@ from flask import Flask
 from flask_compress import Compress
 
 from companion.settings import Settings
-from companion.web import evenings, lobby, preferences, set_ups
+from companion.web import bring_in, evenings, lobby, preferences, set_ups
+from companion.web.groups import group_host, group_page
 from companion.web.http import (
     assets,
     bundles,
     device,
     errors,
-    fields,
     guard,
     htmx,
+    keys_and_verdicts,
     rendering,
     request_rates,
-    tap_keys,
+    waiting_requests,
 )
-from companion.web.people import bring_in, move_my_seat, people_page, seating
+from companion.web.people import another_game, move_my_seat, people_page, seating
 from companion.web.recording import (
     choose_in_secret,
     handed_round,
     record,
     settle_it,
     setup,
+    take_a_break,
     undo_and_correct,
 )
 from companion.web.screens import (
@@ -42,7 +44,8 @@ from companion.web.screens import (
     stream,
     table,
 )
-from companion.web.site import adjudication, health, install, metrics, request_log
+from companion.web.sharing import kept_evening, public_page
+from companion.web.site import adjudication, health, install, metrics, public, request_log
 from companion.web.view import outlooks, regions
 from companion.web.whatif import try_forms, try_menu
 
@@ -59,10 +62,10 @@ def init_app(app: Flask, settings: Settings) -> None:
     metrics.init_app(app, settings)
     request_log.init_app(app, settings)
     htmx.init_app(app)
-    fields.init_app(app)
     device.init_app(app)
     guard.init_app(app, settings)
     request_rates.init_app(app)
+    waiting_requests.init_app(app)
     rendering.init_app(app)
     errors.init_app(app)
     outlooks.init_app(app)
@@ -73,18 +76,19 @@ def init_app(app: Flask, settings: Settings) -> None:
         "application/json", "application/manifest+json",
     ]  # fmt: skip
     app.config["COMPRESS_ALGORITHM"] = ["br", "gzip"]
-    app.config["COMPRESS_BR_LEVEL"] = 4
+    app.config["COMPRESS_BR_LEVEL"] = 5
     Compress(app)
     # Registered last, so it runs first, before responses are compressed.
-    app.after_request(tap_keys.stamp)
-    for room in (
-        assets, bundles, install, health, metrics, adjudication, lobby, bring_in, evenings,
+    app.after_request(keys_and_verdicts.stamp)
+    for module in (
+        assets, bundles, install, public, health, metrics, adjudication, lobby, bring_in, evenings,
         preferences, set_ups, table, setup, record, end_of_game, game_page, log_page, map_page,
-        undo_and_correct, move_my_seat, people_page, rules_page, choose_in_secret, handed_round,
-        seating, settle_it, stream, course_page, downloads, evening_picture, ruling_page,
-        try_forms, try_menu,
+        undo_and_correct, another_game, take_a_break, move_my_seat, people_page, rules_page,
+        choose_in_secret, handed_round, seating, settle_it, stream, course_page, downloads,
+        kept_evening, public_page, evening_picture, ruling_page,
+        try_forms, try_menu, group_page, group_host,
     ):  # fmt: skip
-        app.register_blueprint(room.blueprint)
+        app.register_blueprint(module.blueprint)
     if settings.development:
         from companion.web.site import style
 

@@ -8,6 +8,8 @@ from functools import lru_cache
 from flask import Blueprint, redirect, request, url_for
 from werkzeug.wrappers import Response
 
+from companion.core.evenings import season
+from companion.core.evenings.season import Finished, Placed, Wins
 from companion.core.game import catalogue, descriptions
 from companion.core.game.descriptions import Ended
 from companion.core.game.game import Game
@@ -34,7 +36,7 @@ blueprint = Blueprint("evenings", __name__, url_prefix="/evenings")
 def show() -> str:
     """The evenings, the latest first; with `removed`, a button to put back those removed at that
     moment."""
-    listed = [evening for evening in evenings(device()) if not evening.table.demo]
+    listed = [evening for evening in evenings(device()) if not services.is_demo(evening.table)]
     return render(
         "lobby/evenings.html",
         evenings=listed,
@@ -149,33 +151,14 @@ def _result(table_id: str, version: int, _changed_at: datetime) -> Result | None
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Wins:
-    """How many evenings of one game a player played, and how many the player won, alone or
-    shared."""
-
-    name: str
-    won: int
-    played: int
-
-
 def wins(found: Iterable[Evening]) -> dict[Phrase, list[Wins]]:
-    """How often each player won each game, the most wins first. The evenings are no demos. There
-    are no accounts, so a player is identified by name. Seats without a name and games without a
-    winner do not count."""
-    by_game: dict[Phrase, dict[str, Wins]] = {}
-    for evening in found:
-        if evening.result is None or not evening.result.winners:
-            continue
-        players = by_game.setdefault(evening.title, {})
-        for seat in evening.table.seats:
-            if seat.name:
-                key = seat.name.casefold()
-                so_far = players.get(key, Wins(seat.name, 0, 0))
-                won = seat.colour in evening.result.winners
-                players[key] = Wins(so_far.name, so_far.won + won, so_far.played + 1)
-    return {title: sorted(players.values(), key=_by_wins) for title, players in by_game.items()}
+    """How often each player won each game. The evenings are no demos."""
+    return season.wins(map(_as_finished, found))
 
 
-def _by_wins(player: Wins) -> tuple[int, int, str]:
-    return -player.won, player.played, player.name.casefold()
+def _as_finished(evening: Evening) -> Finished:
+    """The evening with the players that have a name."""
+    winners = evening.result.winners if evening.result else ()
+    seats = (seat for seat in evening.table.seats if seat.name)
+    placed = (Placed(seat.name, 0, None, seat.colour in winners) for seat in seats)
+    return Finished(evening.title, evening.at, tuple(placed), decided=bool(winners))

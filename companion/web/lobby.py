@@ -1,27 +1,29 @@
 """The lobby: a new table, a demo, joining by code, QR or link, and this phone's tables."""
 
-from urllib.parse import urlencode
+from collections import Counter
 
-from flask import Blueprint, Response, g, redirect, request, url_for
+from flask import Blueprint, g, make_response, redirect, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
 from companion.core.game import catalogue
 from companion.core.game.game import Game
 from companion.core.text import say
-from companion.storage.people import members
-from companion.storage.tables import demos, tables
+from companion.storage.tables import demos, groups, tables
 from companion.table.refused import Refused
 from companion.table.table_row import TableRow
 from companion.translations import words
-from companion.web import services, set_ups
+from companion.web import bring_in, services, set_ups
 from companion.web.evenings import evenings
 from companion.web.http import device
+from companion.web.http.addresses import base_url
+from companion.web.http.assets import asset
 from companion.web.http.rendering import render
 from companion.web.http.request_rates import at_most
-from companion.web.people import bring_in, links_and_codes, move_my_seat, who_may_open
-from companion.web.people.entrance import entering
+from companion.web.people import links_and_codes, move_my_seat, who_may_open
+from companion.web.people.entrance import enter, entering
 from companion.web.people.seating import clean_name
 from companion.web.recording.taps import tap_key
+from companion.web.visit import visit_of
 
 blueprint = Blueprint("lobby", __name__)
 
@@ -36,11 +38,12 @@ def home() -> str:
     past = [evening for evening in listed if evening.over or evening.table.closed_at]
     return render(
         "lobby/home.html",
-        games=_games(is_new=not listed),
+        games=_games(Counter(evening.table.game for evening in listed)),
         demos={slug: game for slug, game in catalogue.games().items() if game.demo},
         tables=[evening for evening in listed if evening not in past],
-        past=[evening for evening in past if not evening.table.demo][:PAST],
+        past=[evening for evening in past if not services.is_demo(evening.table)][:PAST],
         device=g.device,
+        groups=groups.of_device(services.database(), g.device) if g.device else (),
         code="",
         wrong=False,
         text="",
@@ -50,15 +53,12 @@ def home() -> str:
 
 @blueprint.get("/new/<slug>")
 def new(slug: str) -> str:
-    """The form of a new table: number of players, colours, optional names."""
+    """The form of a new table: a button for each number of players, or colours and names."""
     game = catalogue.find(slug)
-    least, most = game.meta.players
-    wanted = request.args.get("players", type=int) or game.meta.usual or most
-    players = min(max(wanted, least), most)
+    players = game.meta.usual or game.meta.players[1]
     return render(
         "lobby/new.html",
         game=game,
-        players=players,
         chosen=[colour.id for colour in game.meta.colours[:players]],
         asks_for_code=who_may_open.asks_for_code(),
         **set_ups.of_link(game),
@@ -72,8 +72,9 @@ def create() -> BaseResponse:
     table."""
     who_may_open.require_code()
     game = catalogue.find(request.form.get("game", ""))
-    colours = request.form.getlist("colour")
     known = [colour.id for colour in game.meta.colours]
+    players = request.form.get("players", type=int)
+    colours = known[: max(0, players)] if players else request.form.getlist("colour")
     least, most = game.meta.players
     if not least <= len(set(colours)) <= most or not set(colours) <= set(known):
         raise Refused(
@@ -98,10 +99,15 @@ def create() -> BaseResponse:
     return who_may_open.remember_code(redirect(url_for("table.show", table_id=table_id), 303))
 
 
-def _games(*, is_new: bool) -> dict[str, Game]:
-    """The games to open a table of; a phone that is new here sees those for any game first."""
-    games = catalogue.games()
-    return dict(sorted(games.items(), key=lambda item: is_new and not item[1].meta.any_game))
+def _games(played: Counter[str]) -> dict[str, Game]:
+    """The games to open a table of: those that this phone has played most first; for a phone that
+    is new here, those for any game."""
+
+    def rank(item: tuple[str, Game]) -> tuple[int, bool]:
+        slug, game = item
+        return -played[slug], not (played or game.meta.any_game)
+
+    return dict(sorted(catalogue.games().items(), key=rank))
 
 
 @blueprint.post("/demo")
@@ -127,55 +133,78 @@ def join_form() -> str:
 
 
 @blueprint.post("/join")
-def join_by_code() -> BaseResponse | Response | tuple[str, int]:
+def join_by_code() -> BaseResponse | tuple[str, int]:
     """Joins by a typed code, in upper or lower case, with or without spaces."""
+    return _typed("lobby/join.html", "player")
+
+
+@blueprint.get("/tv")
+def television() -> str:
+    """The lobby of a television: the field for a table's code."""
+    return render("lobby/television.html", code="", wrong=False)
+
+
+@blueprint.post("/tv")
+def watch_by_code() -> BaseResponse | tuple[str, int]:
+    """Shows the table of a typed code on a television, which becomes a spectator."""
+    return _typed("lobby/television.html", "spectator")
+
+
+def _typed(template: str, role: str) -> BaseResponse | tuple[str, int]:
     code = "".join(request.form.get("code", "").split()).upper()[:20]
     if code:
         links_and_codes.count_guess()
-        moved = move_my_seat.arrive(code)
+        moved = move_my_seat.arrive(code) if role == "player" else None
         table = links_and_codes.of_code(code) if moved is None else None
-        if moved is not None or table is not None:
+        is_group = moved is None and table is None and role == "player"
+        group = groups.find(services.database(), code=code) if is_group else None
+        if moved is not None or table is not None or group is not None:
             links_and_codes.guessed_right()
+        if group is not None:
+            return redirect(url_for("group.show", token=group.token.lower()), 303)
         if moved is not None:
             return moved
         if table is not None:
-            return _enter(table, "player")
-    return render("lobby/join.html", code=code, wrong=True), 404
+            return enter(table, role, television=role == "spectator")
+    return render(template, code=code, wrong=True), 404
 
 
 # In capitals, because a QR code of capitals and digits has fewer, larger modules.
-@blueprint.get("/j/<token>")
-@blueprint.get("/J/<token>")
+@blueprint.route("/j/<token>", methods=["GET", "POST"])
+@blueprint.route("/J/<token>", methods=["GET", "POST"])
 def join(token: str) -> BaseResponse:
     """The address in the QR code: joins the table without taking a seat."""
-    return _enter(links_and_codes.found(token=token), "player")
+    return _by_link(links_and_codes.found(token=token), "player")
 
 
-@blueprint.get("/w/<token>")
-@blueprint.get("/W/<token>")
+@blueprint.route("/w/<token>", methods=["GET", "POST"])
+@blueprint.route("/W/<token>", methods=["GET", "POST"])
 def watch(token: str) -> BaseResponse:
     """The watch link: joins as a spectator."""
-    return _enter(links_and_codes.found(watch=token), "spectator")
+    return _by_link(links_and_codes.found(watch=token), "spectator")
 
 
-def _enter(table: TableRow, role: str) -> BaseResponse:
-    """Joins the table and redirects to an address without the secret."""
-    if device.device() is None and request.method != "POST":
-        return _first_visit()
-    entering(device.device() or "", role)(table)
-    phone = device.introduced()
-    may_enter = entering(phone, role)
-    version = members.join(services.database(), table.id, phone, role, services.now(), may_enter)
-    if version is not None:
-        services.hub().publish(table.id, version)
-    page = "table.tv" if role == "spectator" and request.args.get("tv") else "table.show"
-    return redirect(url_for(page, table_id=table.id), 303)
-
-
-def _first_visit() -> BaseResponse:
-    """Redirects once to see whether the cookie comes back. A chat's link preview or a crawler does
-    not send it back, so it never counts as a phone at the table."""
-    if "again" in request.args:
-        raise Refused(say("This browser doesn't keep cookies, so it can't hold a seat."))
+def _by_link(table: TableRow, role: str) -> BaseResponse:
+    """Shows a card, whose form joins the table, by itself once somebody sees it. A chat's preview
+    and a crawler only ask for the card, so they never count as phones at the table. A phone that
+    has joined already comes in at once."""
+    phone = device.device()
+    member = table.members.get(phone or "")
+    if member is not None and (role == "spectator" or member.role != "spectator"):
+        return enter(table, role)
+    entering(phone or "", role)(table)
+    if request.method == "POST":
+        if phone is None:
+            raise Refused(say("This browser doesn't keep cookies, so it can't hold a seat."))
+        return enter(table, role)
     device.greet()
-    return redirect(f"{request.path}?{urlencode({**request.args.to_dict(), 'again': '1'})}", 303)
+    return make_response(
+        render(
+            "site/link_card.html",
+            title=visit_of("", table.id).title,
+            picture=base_url() + asset("img/card.png"),
+            role=role,
+            tv=request.args.get("tv"),
+            link=table.watch if role == "spectator" else table.token,
+        )
+    )

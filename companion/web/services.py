@@ -14,6 +14,7 @@ from companion.storage.engine import Database
 from companion.storage.in_play import InPlay
 from companion.storage.people.presence import Presence
 from companion.table.refused import Refused
+from companion.table.table_row import TableRow
 
 R = TypeVar("R")
 
@@ -36,6 +37,12 @@ def presence() -> Presence:
 
 def hub() -> Hub:
     return cast(Hub, current_app.extensions["companion.hub"])
+
+
+def is_demo(table: TableRow) -> bool:
+    """Whether the table is shown as a demo. Those of the style page look like the tables that they
+    are examples of."""
+    return table.demo and not settings().development
 
 
 def in_background(function: Callable[..., R], *given: Any, **named: Any) -> R:

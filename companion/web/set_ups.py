@@ -14,12 +14,12 @@ from companion.core.game import catalogue
 from companion.core.game.game import Game
 from companion.core.game.notated import BadNotation
 from companion.core.text import Phrase, say
-from companion.qr import qr_matrix, qr_path
 from companion.table.refused import Refused
 from companion.translations import words
 from companion.web.forms import forms
 from companion.web.http.addresses import base_url
-from companion.web.http.fields import Request
+from companion.web.http.files import to_save
+from companion.web.http.htmx import Request
 from companion.web.http.rendering import render
 from companion.web.http.request_rates import at_most
 from companion.web.recording.agreeing import Proposal, agree, proposal
@@ -112,14 +112,12 @@ def share(table_id: str) -> str:
     visit = visit_to(table_id)
     text = _agreed(visit)
     link = base_url() + url_for("lobby.new", slug=visit.game.meta.slug, setup=packed(text))
-    matrix = qr_matrix(link) if len(link) <= SCANNABLE else ()
     return render(
         "lobby/share_setup.html",
         **every_screen.page(visit, "more"),
         text=text,
         link=link,
-        qr=qr_path(matrix),
-        qr_size=len(matrix),
+        scannable=len(link) <= SCANNABLE,
     )
 
 
@@ -128,11 +126,7 @@ def as_file(table_id: str) -> Response:
     """The text as a file."""
     visit = visit_to(table_id)
     name = "".join(c for c in words(visit.title, {}) if c.isascii() and c.isalnum()) or "setup"
-    return Response(
-        _agreed(visit),
-        mimetype="text/plain",
-        headers={"Content-Disposition": f'attachment; filename="{name}.txt"'},
-    )
+    return to_save(_agreed(visit), "text/plain", f"{name}.txt")
 
 
 def _agreed(visit: Visit) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import cached_property
 from hashlib import sha256
 from typing import Any
@@ -16,8 +16,9 @@ from companion.core.game.action import MenuItem
 from companion.core.game.descriptions import Joinable, played
 from companion.core.game.game import Game
 from companion.core.log.waits_for import waits_for
-from companion.core.text import Phrase, Seat, say
-from companion.storage.people.presence import SILENT_AFTER
+from companion.core.text import Phrase, Seat, say, unnamed
+from companion.storage.people.presence import LEFT_AFTER, SILENT_AFTER
+from companion.table.log_lines import LogLine
 from companion.table.permissions import Visitor
 from companion.table.refused import Refused
 from companion.table.table_row import TableRow
@@ -85,6 +86,12 @@ class Visit(Visitor):
         """The name of the game on the table."""
         return played(self.game, self.log.state if self.log else None).title
 
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended, or its table is closed."""
+        ended = self.log is not None and self.game.ended(self.log.state) is not None
+        return ended or self.table.closed_at is not None
+
     @cached_property
     def names(self) -> dict[str, str]:
         """Each seat's name: the given one, else the colour."""
@@ -105,6 +112,25 @@ class Visit(Visitor):
         """The names of the seats that a device holds, or held before they were moved."""
         now = self.seats_went_to(phone)
         return ", ".join(self.names[s.colour] for s in self.table.seats if now in s.devices)
+
+    def doer(self, phone: str) -> str:
+        """Who does what a device records, as the beginning of a sentence."""
+        several = len(self.table.held_by(self.seats_went_to(phone))) > 1
+        players = self.players(phone) or self.phone(phone)
+        return gettext("The phone of {names}").format(names=players) if several else players
+
+    def who(self, line: LogLine) -> str:
+        """The name with which a line begins; "" if it is about the table."""
+        return self.doer(line.last.device) if line.by_phone else self.names.get(line.seat or "", "")
+
+    def does(self, line: LogLine) -> Phrase:
+        """What a line says after this name."""
+        return self.own(line, line.text) if line.by_phone else line.text
+
+    def own(self, line: LogLine, text: Phrase) -> Phrase:
+        """A text of the phone of a line, which does not say again who plays there."""
+        seats = self.table.held_by(self.seats_went_to(line.last.device))
+        return unnamed(text, *seats) if len(seats) == 1 else text
 
     def phone(self, phone: str) -> str:
         """A device by its label, with enough of its id to tell two apart."""
@@ -129,18 +155,23 @@ class Visit(Visitor):
             raise Refused(how, 409)
 
     def may_become_host(self, now: datetime) -> bool:
-        """Whether the phone may take over from a host who has been silent for 5 minutes, if it
-        holds a seat; or nobody is the host, who has to let somebody in."""
+        """Whether the phone may take over: from a host who has been silent for 5 minutes, if it
+        holds a seat; from a table whose host and players have all been away for an hour, in any
+        case, because a server with a new address knows none of their phones; or if nobody is the
+        host, who has to let somebody in."""
         host = self.table.host
         if self.role != "player" or host is None:
             return self.role == "player"
-        return bool(self.seats) and self.is_silent(host.device, now)
+        if self.seats:
+            return self.is_silent(host.device, now)
+        theirs = {host.device, *(phone for row in self.table.seats for phone in row.devices)}
+        return all(self.is_silent(phone, now, LEFT_AFTER) for phone in theirs)
 
-    def is_silent(self, phone: str, now: datetime) -> bool:
-        """Whether a phone has been away from the table for 5 minutes."""
+    def is_silent(self, phone: str, now: datetime, after: timedelta = SILENT_AFTER) -> bool:
+        """Whether a phone has been away from the table for so long."""
         if phone in services.hub().present(self.table.id):
             return False
-        return services.presence().is_silent(self.table.id, phone, now, SILENT_AFTER)
+        return services.presence().is_silent(self.table.id, phone, now, after)
 
 
 def names(table: TableRow, game: Game) -> dict[str, str]:

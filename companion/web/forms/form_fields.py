@@ -32,7 +32,7 @@ class Field:
     """One field of a form, ready to show. `values` are the chosen values, as posted. `unknown` is
     the label of None, if the field may be None. `rows` are the rows of a list of parts. Each has
     its own fields; the last rows are empty. A group, and a "row" of short fields, has one row.
-    `signed`: the number may be negative."""
+    `signed`: the number may be negative. `settled`: it is told and not asked."""
 
     name: str
     kind: str
@@ -53,6 +53,15 @@ class Field:
     short: bool = False
     folded: bool = False
     help: Phrase | None = None
+    settled: bool = False
+
+    @property
+    def told(self) -> Phrase:
+        """Its value in words."""
+        if self.kind == "flag":
+            return YES if self.checked else NO
+        chosen = next((choice.label for choice in self.choices if choice.value == self.value), None)
+        return chosen or say("{value}", value=self.value or "0")
 
     @property
     def numbers(self) -> range:
@@ -65,10 +74,10 @@ class Field:
         return self.values[0] if self.values else ""
 
     @property
-    def said(self) -> bool:
+    def is_filled(self) -> bool:
         """Whether a number or a box, or one in its row, says more than nothing."""
         if self.kind in ("group", "row"):
-            return any(part.said for part in self.rows[0])
+            return any(part.is_filled for part in self.rows[0])
         return self.kind in ("count", "sum", "flag") and self.value not in ("", "0", "false")
 
     @property
@@ -261,31 +270,33 @@ def _beside(made: Field) -> tuple[bool, ...]:
 
 
 def _or_unknown(made: Field) -> Field:
-    """The field with a choice for "not known". An empty number or text means the same."""
+    """The field with a choice for "not known", if it has others. An empty number or text means the
+    same."""
     assert made.unknown is not None
     unknown = Choice("", made.unknown)
     values = made.values or ("",)
     if made.kind == "flag":
         choices = (Choice("true", YES), Choice("false", NO), unknown)
         return replace(made, kind="choice", values=values, choices=choices)
-    if made.kind in ("choice", "seat") and all(choice.value for choice in made.choices):
+    offered = [choice.value for choice in made.choices]
+    if made.kind in ("choice", "seat") and offered and all(offered):
         return replace(made, values=values, choices=(*made.choices, unknown))
     return made
 
 
 @cache
-def has_place(model: type[BaseModel]) -> frozenset[str]:
+def shown_fields(model: type[BaseModel]) -> frozenset[str]:
     """The fields of a model that its form shows."""
     return frozenset(
         name
         for name, info in model.model_fields.items()
-        if widget_of(info) or _has_parts_with_place(info)
+        if widget_of(info) or _has_shown_parts(info)
     )
 
 
-def _has_parts_with_place(info: FieldInfo) -> bool:
+def _has_shown_parts(info: FieldInfo) -> bool:
     kind, may_be_none = facts.plain(info.annotation)
-    return facts.is_model(kind) and not may_be_none and bool(has_place(kind))
+    return facts.is_model(kind) and not may_be_none and bool(shown_fields(kind))
 
 
 def by_name(choices: Sequence[Choice]) -> list[Choice]:

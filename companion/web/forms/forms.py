@@ -1,6 +1,7 @@
 """Forms made from an action's fields. The same model serves validation, forms and buttons."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from pydantic import BaseModel, ValidationError
@@ -11,7 +12,7 @@ from companion.core.game.action import Action, Choice, Unfit
 from companion.core.questions import facts
 from companion.core.questions.question import Question
 from companion.core.text import Phrase, say, say_many
-from companion.web.forms.form_fields import Field, Maker, has_place, posted, widget_of
+from companion.web.forms.form_fields import Field, Maker, posted, shown_fields, widget_of
 
 ERRORS: dict[str, Phrase] = {
     "missing": facts.EMPTY,
@@ -74,7 +75,7 @@ def given(
     reader = facts.Reader(dict(form.lists()), whole=form.get("whole") == "1")
     values = reader.model(model)
     # A field that the form does not show is missing, not empty.
-    shown = {name.partition(".")[0] for name in form} | has_place(model)
+    shown = {name.partition(".")[0] for name in form} | shown_fields(model)
     read = shown - facts.outermost(reader.errors)
     return {name: value for name, value in values.items() if name in read}, reader.errors
 
@@ -112,4 +113,8 @@ def fields(
     wrong = {name for name in known if name.partition(".")[0] in outer}
     shown = {name: values for name, values in known.items() if name not in wrong}
     maker = Maker({**shown, **typed}, dict(action.choices(state)), seats, errors)
-    return list(maker.fields(type(action)))
+    settled = action.told_fields(state) if isinstance(action, Action) else ()
+    return [
+        replace(field, settled=field.name in settled and field.name not in outer)
+        for field in maker.fields(type(action))
+    ]

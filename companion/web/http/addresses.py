@@ -26,6 +26,21 @@ def share_url(token: str) -> str:
     return f"{base_url()}/g/{token.lower()}?language={language()}"
 
 
+def group_url(token: str) -> str:
+    """The link to the page of a group."""
+    return f"{base_url()}/group/{token.lower()}"
+
+
+def address_lasts() -> bool:
+    """Whether links keep working, because the owner has named the server's address."""
+    return bool(services.settings().public_url)
+
+
+def tv_address() -> str:
+    """What to type on a television, whose browser adds "http://" by itself."""
+    return f"{base_url()}/tv".removeprefix("http://")
+
+
 def base_url() -> str:
     """The address at which others reach the server, without a final slash."""
     settings = services.settings()

@@ -21,6 +21,7 @@ SPRITE = "icons/sprite.svg"
 """The file with the icons: a shared one, and one in each game's static files, because two games may
 draw the same name differently."""
 
+_COMMENT_OR_INDENT = re.compile(rb"^[ \t]*(//.*\n)?", re.MULTILINE)
 _SYMBOL = re.compile(r'<symbol id="([^"]+)"')
 _GROUND = re.compile(r"--ground: var\(--by-day, (#\w{6})\) var\(--by-night, (#\w{6})\)")
 
@@ -53,12 +54,26 @@ def game_asset(slug: str, path: str) -> str:
     return hashed(f"/static/games/{slug}/{path}", (own / path).read_bytes())
 
 
+@cache
 def icon_drawing(name: str, slug: str = "") -> str:
     """The address of an icon: the named game's, else the shared one, else any game's."""
     homes = [slug] if slug else []
     homes += ["", *sorted(catalogue.folders())]
     home = next((home for home in homes if name in _drawn(home)), "")
     return f"{game_asset(home, SPRITE) if home else asset(SPRITE)}#{name}"
+
+
+@cache
+def symbol(path: str, name: str) -> str:
+    """An icon's drawing in the sprite at an address below `/static/`, as SVG; "" if it is not
+    there."""
+    slug, own = "", path
+    if path.startswith("games/"):
+        _, slug, own = path.split("/", 2)
+    home = static_folder(slug) if slug else folder("static")
+    text = (home / own).read_text(encoding="utf-8") if home else ""
+    found = re.search(rf'<symbol id="{re.escape(name)}".*?</symbol>', text, re.DOTALL)
+    return found[0] if found else ""
 
 
 @cache
@@ -126,15 +141,18 @@ def packed(content: bytes, mimetype: str) -> Response:
     """A text, compressed by the best method that the browser accepts."""
     response = Response(content, mimetype=mimetype)
     if request.accept_encodings.quality("br") > 0:
-        response.set_data(_smallest(content))
+        response.set_data(_smallest(content, mimetype))
         response.headers["Content-Encoding"] = "br"
     response.vary.add("Accept-Encoding")
     return response
 
 
 @lru_cache(maxsize=100)
-def _smallest(content: bytes) -> bytes:
-    """The content, compressed as well as possible. This is slow, so it is done once."""
+def _smallest(content: bytes, mimetype: str) -> bytes:
+    """The content, compressed as well as possible, a script without its comments and indentation.
+    This is slow, so it is done once."""
+    if mimetype.endswith("javascript"):
+        content = _COMMENT_OR_INDENT.sub(b"", content)
     return bytes(brotli.compress(content, quality=11))
 
 

@@ -20,7 +20,9 @@ SCRIPTS = (
     "js/page/stored", "js/page/unsent_taps", "js/page/kept_taps", "js/page/send_taps",
     "js/page/notices",
     "js/table/hands", "js/page/duty", "js/page/fields", "js/page/live", "js/page/filling_in",
-    "js/table/turn_signal", "js/page/news", "js/table/reveal", "js/page/phone",
+    "js/table/turn_signal", "js/news/told", "js/news/losses", "js/news/line",
+    "js/news/moments", "js/news/news", "js/table/reveal", "js/table/count_up",
+    "js/page/phone",
 )  # fmt: skip
 """The script of every page, in this order. htmx starts as soon as the page is read, so its stream
 has to come in the same file."""
@@ -32,18 +34,24 @@ SHEETS = {
         "controls/buttons", "controls/preview", "controls/choices", "controls/fields",
         "controls/folds", "controls/actions",
         "table/scores", "table/hands", "table/table",
-        "table/sealed", "table/first_player", "table/whatif",
+        "table/sealed", "table/count_up", "table/first_player", "table/whatif",
         "screens/log", "screens/ledger", "screens/why", "screens/ending", "screens/chart",
         "screens/story", "screens/rules", "screens/settle", "screens/lobby",
     ),
+    "film": ("sharing/film",),
     "tv": ("screens/tv", "screens/tv_aside"),
     "setup": ("screens/setup",),
     "map": ("map/atlas", "map/place", "map/places"),
 }  # fmt: skip
 """Each shared stylesheet's topics, in the order of the cascade. Every page has "companion"."""
 
+KEPT = (
+    "page/tokens", "page/base", "page/page", "controls/buttons", "controls/folds", "table/scores",
+    "screens/log", "screens/ledger", "screens/ending", "screens/chart", "screens/story",
+)  # fmt: skip
+"""The topics of a page that is kept in a file, as its sheet "kept"."""
+
 _CSS_COMMENT = re.compile(rb"/\*.*?\*/", re.DOTALL)
-_SCRIPT_COMMENT = re.compile(rb"^[ \t]*//.*\n", re.MULTILINE)
 
 
 @cache
@@ -59,15 +67,14 @@ def joined_script() -> Response:
 
 @cache
 def _script() -> bytes:
-    code = b"\n".join((folder("static") / f"{topic}.js").read_bytes() for topic in SCRIPTS)
-    return _SCRIPT_COMMENT.sub(b"", code)
+    return b"\n".join((folder("static") / f"{topic}.js").read_bytes() for topic in SCRIPTS)
 
 
 @cache
 def stylesheet(name: str, slug: str = "") -> str:
     """The address of a stylesheet, shared or a game's, with its hash. "" if the game has none,
     KeyError if no shared one has this name."""
-    content, home = _sheet(name, slug), f"games/{slug}/" if slug else ""
+    content, home = sheet(name, slug), f"games/{slug}/" if slug else ""
     if not slug and not content:
         raise KeyError(name)
     return hashed(f"/static/{home}{name}.css", content) if content else ""
@@ -76,13 +83,13 @@ def stylesheet(name: str, slug: str = "") -> str:
 @blueprint.get("/static/<name>.css")
 @blueprint.get("/static/games/<slug>/<name>.css")
 def joined(name: str, slug: str = "") -> Response:
-    content = _sheet(name, slug)
+    content = sheet(name, slug)
     if not content:
         abort(404)
     return kept(packed(content, "text/css"))
 
 
-def _sheet(name: str, slug: str) -> bytes:
+def sheet(name: str, slug: str = "") -> bytes:
     """A stylesheet, b"" where there is none. Strangers ask for any name."""
     known = not slug or slug in catalogue.folders()
     return _sheets(slug).get(name, b"") if known else b""
@@ -95,7 +102,7 @@ def _sheets(slug: str) -> dict[str, bytes]:
         css = folder("static") / "css"
         return {
             name: _as_sent(css / f"{topic}.css" for topic in topics)
-            for name, topics in SHEETS.items()
+            for name, topics in {**SHEETS, "kept": KEPT}.items()
         }
     css = catalogue.folders()[slug] / "static" / "css"
     names = {file.parent.name for file in css.glob("*/*.css")}

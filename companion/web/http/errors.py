@@ -17,8 +17,8 @@ from companion.table.permissions import CLOSED
 from companion.table.refused import Refused, Stranger
 from companion.translations import words
 from companion.web.http import htmx
+from companion.web.http.keys_and_verdicts import Verdict, judged
 from companion.web.http.rendering import render
-from companion.web.http.verdicts import Verdict, judged
 
 SENTENCES: dict[int, Phrase] = {
     400: say("The form could not be read. Go back and try again."),
@@ -69,7 +69,7 @@ def answer(status: int, text: Phrase | None = None) -> Response:
     if request.blueprint in ASKED_BY_PROGRAMS:
         response = make_response(jsonify(error=words(text, {})), status)
     else:
-        template = "parts/refusal.html" if htmx.is_htmx() else "error.html"
+        template = "site/refusal.html" if htmx.is_htmx() else "error.html"
         table = (request.view_args or {}).get("table_id") if status in (409, 422) else None
         response = make_response(render(template, text=text, status=status, table=table), status)
     if status == 503:

@@ -58,6 +58,9 @@ OF_A_PAGE = {
     "Vary": "Cookie",
 }
 
+LINKS = ("/g/", "/group/", "/j/", "/w/")
+"""What links lead to: no search engine lists it."""
+
 
 def init_app(app: Flask, settings: Settings) -> None:
     app.config["MAX_CONTENT_LENGTH"] = MAX_POST
@@ -151,6 +154,8 @@ def _refuse_cut() -> Response | None:
 def _headers(response: Response) -> Response:
     headers = response.headers
     headers.extend(OF_A_FILE if request.path.startswith("/static/") else OF_A_PAGE)
+    if request.path.lower().startswith(LINKS):
+        headers["X-Robots-Tag"] = "noindex, nofollow"
     if g.get("holds_secret"):
         headers["Cache-Control"] = "no-store"
     if "Cache-Control" not in headers:

@@ -27,10 +27,14 @@ from companion import translations
 from companion.core.game import catalogue
 from companion.core.highlights import lasting
 from companion.core.text import Phrase, Seat
+from companion.qr import qr_drawing
+from companion.storage.people.seats import NAME_LENGTH
 from companion.translations.in_templates import Templates
+from companion.web import services
+from companion.web.http import addresses
 from companion.web.http.assets import asset, folder, game_asset, grounds, icon_drawing
 from companion.web.http.bundles import script, stylesheet
-from companion.web.http.tap_keys import PAGE_KEY
+from companion.web.http.keys_and_verdicts import PAGE_KEY
 from companion.web.made_once import MadeOnce
 
 _game: ContextVar[str] = ContextVar("game", default="")
@@ -50,51 +54,76 @@ def init_app(app: Flask) -> None:
     )
     for slug in (*catalogue.folders(), ""):
         jinja.speak(slug)
+    jinja.globals.update(_of_texts(), **_of_places(app), **_drawings(jinja))
+    jinja.filters["by_name"] = by_name
+    jinja.filters["in_every_language"] = translations.in_every_language
+    app.extensions["companion.jinja"] = jinja
+
+
+def _of_texts() -> dict[str, Any]:
+    """What templates call for words, numbers and days."""
+    return {
+        "say": say,
+        "words": translations.on_a_page,
+        "place": translations.place,
+        "number": translations.number,
+        "day_of": translations.day,
+        "lasting": lasting,
+        "languages": translations.languages,
+        "name_length": NAME_LENGTH,
+    }
+
+
+def _of_places(app: Flask) -> dict[str, Any]:
+    """What templates call for addresses and files."""
     adapter = app.url_map.bind("localhost")
 
     def url(endpoint: str, **values: Any) -> str:
         return adapter.build(endpoint, values)
+
+    return {
+        "url": url,
+        "group_url": addresses.group_url,
+        "address_lasts": addresses.address_lasts,
+        "asset": asset,
+        "game_asset": game_asset,
+        "script": script,
+        "stylesheet": stylesheet,
+        "own_stylesheet": lambda name: stylesheet(name, slug) if (slug := _game.get()) else "",
+        "page_key": PAGE_KEY,
+        "is_demo": services.is_demo,
+        "theme": theme,
+        "grounds": grounds,
+    }
+
+
+def _drawings(jinja: Templates) -> dict[str, Any]:
+    """What templates call for icons, pieces and QR codes."""
 
     @lru_cache(maxsize=1024)
     def icon(name: str, slug: str) -> Markup:
         macros: Any = jinja.get_template("parts/icon.html").module
         return Markup(macros.icon(icon_drawing(name, slug)))  # noqa: S704 - ours
 
+    def qr(link: str, label: str) -> Markup:
+        macros: Any = jinja.get_template("parts/icon.html").module
+        return Markup(macros.qr(*qr_drawing(link), label))  # noqa: S704 - ours
+
     @lru_cache(maxsize=256)  # a table has a few pieces, drawn again and again
     def piece(seat: Seat, shape: str) -> Markup:
         macros: Any = jinja.get_template("parts/piece.html").module
         return Markup(macros.piece(seat, shape))  # noqa: S704 - ours
 
-    jinja.globals.update(
-        asset=asset,
-        game_asset=game_asset,
-        drawing=icon_drawing,
-        own_drawing=lambda name: icon_drawing(name, _game.get()),
-        grounds=grounds,
-        script=script,
-        stylesheet=stylesheet,
-        own_stylesheet=lambda name: stylesheet(name, slug) if (slug := _game.get()) else "",
-        page_key=PAGE_KEY,
-        theme=theme,
-        words=translations.words,
-        place=translations.place,
-        day_of=translations.day,
-        lasting=lasting,
-        languages=translations.languages,
-    )
-    jinja.call_directly(
-        icon=lambda name: icon(name, ""),
-        game_icon=lambda meta: icon(meta.icon, meta.slug),
-        own_icon=pass_context(lambda _, name: icon(name, _game.get())),
-        url=url,
-        piece=piece,
-        say=say,
-        drawn=drawn,
-        number=translations.number,
-    )
-    jinja.filters["by_name"] = by_name
-    jinja.filters["in_every_language"] = translations.in_every_language
-    app.extensions["companion.jinja"] = jinja
+    return {
+        "drawing": icon_drawing,
+        "own_drawing": lambda name: icon_drawing(name, _game.get()),
+        "icon": lambda name: icon(name, ""),
+        "own_icon": lambda name: icon(name, _game.get()),
+        "game_icon": lambda meta: icon(meta.icon, meta.slug),
+        "piece": piece,
+        "qr": qr,
+        "drawn_once": drawn_once,
+    }
 
 
 class GamesLoader(PrefixLoader):
@@ -115,11 +144,11 @@ def _loader() -> BaseLoader:
 @pass_context
 def say(context: Context, phrase: Phrase) -> str:
     """A sentence in the current language, with the table's seat names."""
-    return translations.words(phrase, context.get("names") or {})
+    return translations.on_a_page(phrase, context.get("names") or {})
 
 
 @pass_context
-def drawn(context: Context, macro: Macro, *views: Hashable) -> Markup:
+def drawn_once(context: Context, macro: Macro, *views: Hashable) -> Markup:
     """The result of a game's macro for these views, rendered once for the same names and language,
     because most taps change one of many tiles. The macro may use nothing else but the game."""
     names = tuple(context["names"].items())

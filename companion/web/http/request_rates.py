@@ -5,13 +5,6 @@ them out.
 Each process counts by itself. Each time a client has used up an eighth of a limit, the process adds
 this share to the count in the database. So the limit holds for all processes together, and a phone
 in ordinary use costs no write.
-
-Also limits how many taps are worked on at a time, and makes one page at a time beside them. Python
-runs one thread at a time, so without this a tap would share the processor with every request for a
-slow page; beside two pages it takes ten times longer than beside one. Tables take turns: however
-many taps wait at one table, a tap at another table waits for only one of them. A tap that waits too
-long is refused with 503; its phone keeps it and sends it again. Each that waits keeps a thread of
-the server, so only a few may wait; the longest line loses.
 """
 
 import time
@@ -24,7 +17,6 @@ from typing import Any, NoReturn, ParamSpec, TypeVar
 from flask import Flask, abort, current_app, request
 from sqlalchemy.exc import OperationalError
 
-from companion.live.turns import AFTERWARDS, ARRIVED, Turns
 from companion.storage import counts
 from companion.storage.tables import tables
 from companion.storage.tables.tables import NoSuchTable
@@ -32,22 +24,15 @@ from companion.table.table_row import TableRow
 from companion.web import services
 from companion.web.http.addresses import client_address, from_this_computer
 from companion.web.http.device import device
-from companion.web.http.guard import SAFE_METHODS
 
-TURN = "companion.turn"
 SHARED = "companion.shared"
 """The key, in WSGI, of the shared limits that count the request, each with its share."""
-TAPS, PAGES = "companion.turns", "companion.turns_of_pages"
 
 P = ParamSpec("P")
 R = TypeVar("R")
 
 SECONDS = {"minute": 60.0, "hour": 3600.0}
 REQUESTS_OF_A_DEVICE = "1200 per minute"
-TAPS_AT_ONCE, PAGES_AT_ONCE = 2, 1
-MOST_WAITING = 24  # taps, and as many pages; the server has 32 threads for taps
-TAPS_SPARED = 8  # waiting taps of one table, as many as players tap at once
-PATIENCE = 8.0  # seconds that a tap or a page waits; a phone gives up after 12
 
 GUESTS_OF_AN_ADDRESS = 5
 """The limit of an address in limits of a device, for its devices without a seat. An address needs a
@@ -60,7 +45,6 @@ SHARES = 8
 MANY = 10_000  # counts; beyond this, expired ones are forgotten
 
 _unlimited: set[Callable[..., Any]] = set()
-_beside_taps: set[Callable[..., Any]] = set()
 
 
 class Counts:
@@ -99,18 +83,12 @@ class Counts:
 
 
 def init_app(app: Flask) -> None:
-    """Call this after everything that reads a request's body, so that a slow phone takes no turn
-    while it sends."""
     forget(app)
     app.before_request(_count)
-    app.before_request(_take_turn)
-    app.teardown_request(_give_turn_back)
 
 
 def forget(app: Flask) -> None:
     """Resets all counts. Call it only while nothing is being served."""
-    app.extensions[TAPS] = Turns(TAPS_AT_ONCE, MOST_WAITING, TAPS_SPARED)
-    app.extensions[PAGES] = Turns(PAGES_AT_ONCE, MOST_WAITING)
     app.extensions["companion.rates"] = Counts()
 
 
@@ -135,19 +113,16 @@ def unlimited(view: Callable[P, R]) -> Callable[P, R]:
     return view
 
 
-def beside_taps(view: Callable[P, R]) -> Callable[P, R]:
-    """Marks a view that waits for no turn, because another process works for it. Write it above
-    the limit."""
-    _beside_taps.add(view)
-    return view
+def is_unlimited(view: Callable[..., Any] | None) -> bool:
+    return view in _unlimited
 
 
 def _count() -> None:
-    if _view() not in _unlimited:
+    if not is_unlimited(view_asked()):
         _count_request(REQUESTS_OF_A_DEVICE, "everything")
 
 
-def _view() -> Callable[..., Any] | None:
+def view_asked() -> Callable[..., Any] | None:
     return current_app.view_functions.get(request.endpoint or "")
 
 
@@ -169,13 +144,13 @@ def _clients() -> dict[str, int]:
         return {address: 1}
     if from_this_computer():
         return {known: 1}
-    table = _table()
+    table = table_asked()
     if table and table.plays(known):
         return {known: 1, f"seats of {address}": SEATS_OF_AN_ADDRESS}
     return {known: 1, f"guests of {address}": GUESTS_OF_AN_ADDRESS}
 
 
-def _table() -> TableRow | None:
+def table_asked() -> TableRow | None:
     """The table that the request names, if its phone is at it. Memory may have an older version;
     the database is asked only if memory has none."""
     table_id = (request.view_args or {}).get("table_id", "").lower()
@@ -196,14 +171,14 @@ def _count_by(client: tuple[str, str], most: int, seconds: float, share: int) ->
     if client[1] != device():
         request.environ.setdefault(SHARED, []).append((client, share))
     if asked > most:
-        _refuse(429)
+        refuse(429)
     if asked % share:
         return
     # What was asked before the database began to count is less than one share.
     left = _used_up_for(*client, timedelta(seconds=seconds), share, most + share - 1)
     if left > 0:
         counted.use_up(client, most, now + left)
-        _refuse(429)
+        refuse(429)
 
 
 def _used_up_for(what: str, who: str, within: timedelta, times: int, most: int) -> float:
@@ -219,34 +194,9 @@ def _used_up_for(what: str, who: str, within: timedelta, times: int, most: int) 
     return 0
 
 
-def _refuse(status: int) -> NoReturn:
+def refuse(status: int) -> NoReturn:
     """Ends a request before any work. It uses up nothing of the limits that phones share."""
     counted: Counts = current_app.extensions["companion.rates"]
     for client, share in request.environ.get(SHARED, ()):
         counted.take_back(client, share)
     abort(status)
-
-
-def _take_turn() -> None:
-    view, looks = _view(), request.method in SAFE_METHODS
-    if view in _beside_taps or (looks and view in _unlimited):
-        return
-    turns: Turns = current_app.extensions[PAGES if looks else TAPS]
-    table = _table()
-    now = time.monotonic()  # a request may have waited for a thread, too
-    left = PATIENCE - (now - request.environ.get(ARRIVED, now))
-    if left <= 0 or not turns.take(table.id if table else client_address(), left):
-        _refuse(503)
-    request.environ[TURN] = turns
-
-
-def _give_turn_back(_error: BaseException | None) -> None:
-    """A tap keeps its turn until the other phones are told, because the next tap would delay
-    that."""
-    if TURN not in request.environ:
-        return
-    turns: Turns = request.environ.pop(TURN)
-    if AFTERWARDS in request.environ:
-        request.environ[AFTERWARDS].append(turns.give_back)
-    else:  # a server that tells them in its own time
-        turns.give_back()

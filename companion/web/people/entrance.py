@@ -3,12 +3,17 @@ transaction that lets the phone in."""
 
 from datetime import timedelta
 
+from flask import redirect, request, url_for
+from werkzeug.wrappers import Response as BaseResponse
+
 from companion.core.text import say
+from companion.storage.people import members
 from companion.storage.people.members import Refuse
 from companion.table.permissions import SENT_AWAY
 from companion.table.refused import Refused
 from companion.table.table_row import TableRow
 from companion.web import services
+from companion.web.http import device
 
 MOST_PHONES = 100  # players' phones at a table; the same for spectators
 LOCK_HOLDS = timedelta(hours=1)
@@ -50,3 +55,16 @@ def _deserted(table: TableRow) -> bool:
     now = services.now()
     latest = max((member.seen_at for member in table.members.values()), default=table.changed_at)
     return now - latest > LOCK_HOLDS
+
+
+def enter(table: TableRow, role: str, *, television: bool = False) -> BaseResponse:
+    """Joins the table and redirects to an address without the secret."""
+    entering(device.device() or "", role)(table)
+    phone = device.introduced()
+    may_enter = entering(phone, role)
+    version = members.join(services.database(), table.id, phone, role, services.now(), may_enter)
+    if version is not None:
+        services.hub().publish(table.id, version)
+    television = television or (role == "spectator" and bool(request.args.get("tv")))
+    page = "table.tv" if television else "table.show"
+    return redirect(url_for(page, table_id=table.id), 303)

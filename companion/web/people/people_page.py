@@ -6,16 +6,14 @@ from functools import partial
 from types import MappingProxyType
 from typing import Any
 
-from flask import Blueprint, redirect, request, url_for
+from flask import Blueprint, request, url_for
 from werkzeug.wrappers import Response
 
 from companion.core.game.action import Offer
 from companion.core.questions.facts import flat
 from companion.core.text import say
 from companion.storage.people import members
-from companion.storage.people.seats import NAME_LENGTH
 from companion.storage.tables import forget
-from companion.storage.tables import rematch as rematches
 from companion.table.permissions import still_open
 from companion.table.refused import Refused
 from companion.table.table_row import TableRow
@@ -23,7 +21,6 @@ from companion.web import services
 from companion.web.http import htmx
 from companion.web.http.device import remembered_name
 from companion.web.http.rendering import render
-from companion.web.people.entrance import entering
 from companion.web.people.joining_late import joining
 from companion.web.people.who_sees_a_seat import record_that_host_sees_seats
 from companion.web.view import every_screen
@@ -42,7 +39,6 @@ def show(table_id: str) -> str:
         present=services.hub().present(visit.table.id),
         may_become_host=visit.may_become_host(services.now()),
         your_name=remembered_name(),
-        name_length=NAME_LENGTH,
         leaving=_leaving(visit),
         joining=joining(visit),
         ordering="order" in request.args,
@@ -148,24 +144,6 @@ def delete(table_id: str) -> Response:
     # A version above any published one: every phone's stream looks, and finds no table.
     services.hub().publish(visit.table.id, visit.table.version + 1)
     return htmx.leads_to(url_for("lobby.home"))
-
-
-@blueprint.post("/rematch")
-def rematch(table_id: str) -> Response:
-    """Opens a table for the rematch: the same game and seats, every phone in its seat."""
-    visit = visit_to(table_id)
-    if not (visit.is_host or visit.seats):
-        raise Refused(say("Take a seat first; spectators only watch."))
-    database, now = services.database(), services.now()
-    new_id, version = rematches.opened(
-        database, visit.table.id, visit.device, module_version=visit.game.meta.version, now=now
-    )
-    if version is None:
-        may_enter = entering(visit.device, "player")
-        members.join(database, new_id, visit.device, "player", now, may_enter)
-    else:
-        services.hub().publish(visit.table.id, version)  # its phones are shown the link
-    return redirect(url_for("table.show", table_id=new_id), 303)
 
 
 def changed(

@@ -50,7 +50,11 @@ def take(table_id: str, colour: Seat) -> Response:
     if is_guarded(visit, colour) and _may_look(visit, colour) and colour not in visit.seats:
         visit.require_open()
         record_who_sees_seat(visit, colour, visit.device)
+    row = visit.table.seat(colour)
+    joins = bool(row and row.devices) and colour not in visit.seats
     response = _taken(table_id, colour, name)
+    if joins and not visit.game.has_secrets:
+        record_who_sees_seat(visit, colour, visit.device)
     if name:
         device.set_cookie(response, device.NAME_COOKIE, name)
     return response
@@ -73,7 +77,9 @@ def _taken(table_id: str, colour: Seat, name: str) -> Response:
             if table.version != judged:
                 raise _Changed
 
-        taking = partial(changed, now, seats.take, colour, now.device, to="table.show")
+        joins = bool(row and row.devices) and colour not in now.seats and not asks
+        at = {"sat": colour} if joins else {}
+        taking = partial(changed, now, seats.take, colour, now.device, to="table.show", at=at)
         with suppress(_Changed):
             return taking(refuse=as_judged, name=new_name, waiting=asks)
     raise Refused(say("The table has just changed. Tap again."), 409)
@@ -121,12 +127,17 @@ def leave(table_id: str, colour: Seat) -> Response:
 
 @blueprint.post("/seats/<colour>/name")
 def rename(table_id: str, colour: Seat) -> Response:
-    """Names the seat; anyone who may record for it may name it."""
+    """Names the seat; anyone who may record for it may name it. A phone remembers the name of its
+    only seat."""
     visit = _open_seat(table_id, colour)
     if not visit.may_record_for(colour):
         raise Refused(say("You can't do this here."))
     to = "table.show" if request.form.get("page") == "table" else "people.show"
-    return changed(visit, seats.rename, colour, clean_name(request.form.get("name", "")), to=to)
+    name = clean_name(request.form.get("name", ""))
+    response = changed(visit, seats.rename, colour, name, to=to)
+    if name and visit.seats == (colour,):
+        device.set_cookie(response, device.NAME_COOKIE, name)
+    return response
 
 
 @blueprint.post("/seats")

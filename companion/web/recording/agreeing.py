@@ -10,10 +10,11 @@ from typing import Any
 from pydantic import BaseModel, ValidationError
 
 from companion.core.game.game import Game
-from companion.core.text import Seat
+from companion.core.text import Seat, SeatName, say
 from companion.storage.tables import proposals, tables
 from companion.storage.tables.tables import NoSuchTable
 from companion.table.table_row import TableRow
+from companion.translations import words
 from companion.web import services
 from companion.web.visit import Visit
 
@@ -55,6 +56,16 @@ def drawn_to_start(visit: Visit) -> str:
     """The seat drawn to start; "" if none was."""
     known = stored(visit.game, visit.table)
     return known.drawn if known is not None and visit.table.seat(known.drawn) else ""
+
+
+def agreed_so_far(visit: Visit) -> list[str]:
+    """What the phones have agreed on, in few words; empty if nobody has looked at the set-up."""
+    known, game = stored(visit.game, visit.table), visit.game
+    if known is None:
+        return []
+    starter = game.starter(known.options)
+    first = (say("{seat} starts", seat=SeatName(starter)),) if starter else ()
+    return [words(phrase, visit.names) for phrase in (*game.agreed(known.options), *first)]
 
 
 def agree(visit: Visit, change: Callable[[Proposal], Proposal]) -> Proposal:
@@ -111,9 +122,9 @@ def _kept(visit: Visit) -> dict[str, Any]:
     game = visit.game
     for table_id in _earlier(visit):
         with suppress(NoSuchTable):  # deleted since
-            log = services.in_play().get(table_id).log
-            if log is not None:
-                log = log.seen()
+            played = services.in_play().get(table_id)
+            if played.log is not None and played.game is game:
+                log = played.log.seen()
                 options, same = log.setup()
                 rematch = table_id == visit.table.rematch_of and same == _seats(visit.table)
                 agreed = game.again(options, log.state) if rematch else {}
@@ -122,11 +133,11 @@ def _kept(visit: Visit) -> dict[str, Any]:
 
 
 def _earlier(visit: Visit) -> Iterator[str]:
-    """The table of which this is a rematch, then the host's latest tables."""
+    """The table before this one, then the host's latest tables."""
     if visit.table.rematch_of is not None:
         yield visit.table.rematch_of
     host = visit.table.host.device if visit.table.host else visit.device
     for row in tables.chosen(services.database(), tables.of_device(host)):
-        hosted = row.host is not None and row.host.device == host and not row.demo
+        hosted = row.host is not None and row.host.device == host and not services.is_demo(row)
         if hosted and row.id != visit.table.id and row.game == visit.table.game:
             yield row.id

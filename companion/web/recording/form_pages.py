@@ -57,7 +57,7 @@ def check_seats(visit: Visit, action: Action) -> None:
 def form_page(
     visit: Visit,
     action: Action,
-    errors: dict[str, Any],
+    errors: Mapping[str, Phrase],
     *,
     template: str = "recording/form.html",
     **more: Any,
@@ -144,7 +144,7 @@ def effect_of(visit: Visit, form: type[Action] | None = None, **what: Any) -> Ma
     """The changes that a form would make, and what has changed since it was opened; no changes if
     the form can't be read."""
     told = meanwhile(visit, form)
-    return render("parts/effect.html", names=visit.names, meanwhile=told, **what)
+    return render("parts/effect.html", visit=visit, names=visit.names, meanwhile=told, **what)
 
 
 def effect_of_form(visit: Visit, action_type: type[Action]) -> Markup:

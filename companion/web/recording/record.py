@@ -20,7 +20,7 @@ from companion.web import services
 from companion.web.forms import forms
 from companion.web.forms.form_fields import widget_of
 from companion.web.forms.forms import BadForm
-from companion.web.http.verdicts import judged
+from companion.web.http.keys_and_verdicts import judged
 from companion.web.recording.form_pages import action_of, bad_form_page, effect_of_form, form_page
 from companion.web.recording.responses import after_recording, objection_page
 from companion.web.recording.taps import reply, tap

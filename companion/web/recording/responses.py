@@ -13,8 +13,8 @@ from companion.core.log.following import is_automatic
 from companion.storage.commit import Recorded
 from companion.web import services
 from companion.web.http import htmx
+from companion.web.http.keys_and_verdicts import judged
 from companion.web.http.rendering import render
-from companion.web.http.verdicts import judged
 from companion.web.recording.form_pages import meanwhile
 from companion.web.recording.taps import KEY_HEADER
 from companion.web.view import every_screen, table_view

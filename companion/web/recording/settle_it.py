@@ -12,9 +12,10 @@ from markupsafe import Markup
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response as BaseResponse
 
+from companion.core.frozen import changed
 from companion.core.game import catalogue
 from companion.core.game.game import Game
-from companion.core.game.ruling import Ruled
+from companion.core.game.ruling import Ruled, Side
 from companion.core.text import say
 from companion.storage.commit import commit
 from companion.table.decide import Objected
@@ -25,12 +26,14 @@ from companion.web import services
 from companion.web.forms import forms
 from companion.web.http import htmx
 from companion.web.http.rendering import render
-from companion.web.http.request_rates import at_most, beside_taps
+from companion.web.http.request_rates import at_most
+from companion.web.http.waiting_requests import beside_taps
 from companion.web.recording.responses import NOT_FACTS, after_recording, objection_page, said_of
 from companion.web.recording.taps import reply, tap
 from companion.web.view import every_screen
 from companion.web.view.toast import toast_after
 from companion.web.visit import visit_with_log
+from companion.web.whatif.tries import Tries
 
 blueprint = Blueprint("settle", __name__)
 
@@ -99,6 +102,43 @@ def without_table(slug: str, question: str) -> Response | Markup:
     return _page(where, ruled, ruled.answers, names=colour_names(game), **about)
 
 
+@blueprint.get("/t/<table_id>/settle/<question>/further")
+def further(table_id: str, question: str) -> Markup:
+    """What follows from the ruling, each line with the What-if that tries it."""
+    visit = visit_with_log(table_id)
+    where = url_for("settle.show", table_id=table_id, question=question)
+    tries = Tries.of(visit, MultiDict())
+    context = {**every_screen.page(visit, "more"), "try_out": lambda term: tries.at(*term.tried)}
+    return _further(visit.game, question, visit.log_begun.state, where, **context)
+
+
+@blueprint.get("/rulings/<slug>/<question>/further")
+@beside_taps
+@at_most("240 per minute")
+def further_without_table(slug: str, question: str) -> Markup:
+    """The same from the answers alone."""
+    game = arbiter(catalogue.games().get(slug), question)
+    where = url_for("settle.without_table", slug=slug, question=question)
+    return _further(game, question, None, where, names=colour_names(game), visit=None)
+
+
+def _further(game: Game, question: str, state: Any, where: str, **context: Any) -> Markup:
+    answers = answers_of(request.args)
+    side = further_on(arbiter(game, question), question, state, answers)
+    page = "settle/_further.html" if htmx.is_htmx() else "settle/further.html"
+    back = address_of(where, tuple(request.args.items(multi=True)))
+    return render(page, **context, game=game, question=question, side=side, back=back)
+
+
+def further_on(game: Game, question: str, state: Any, answers: Answered) -> Side:
+    """What follows from a ruling, worked out beside the taps."""
+    asked = None if state is None else changed(state)  # without what was computed from it
+    side = services.in_background(catalogue.further_on, game.meta.slug, question, asked, answers)
+    if side is None:
+        raise Refused(say("This can't be settled here."), 404)
+    return side
+
+
 def colour_names(game: Game) -> dict[str, str]:
     """The names of the seats where there is no table."""
     return {colour.id: words(colour.name, {}) for colour in game.meta.colours}
@@ -112,6 +152,7 @@ def _page(where: str, ruled: Ruled, kept: Pairs, **context: Any) -> Response | M
         "ruled": ruled,
         "address": address_of(where, ruled.answers),
         "again": address_of(where, kept),
+        "further": address_of(f"{where}/further", ruled.answers),
     }
     if ruled.asked:
         visit = context.get("visit")
@@ -145,10 +186,10 @@ def _append(table_id: str, question: str, *, showing: bool) -> BaseResponse:
     return redirect(address_of(back, (*now, *last)), 303)
 
 
-def answers_of(said: MultiDict[str, str], without: Container[str] = NOT_ANSWERS) -> Answered:
+def answers_of(posted: MultiDict[str, str], without: Container[str] = NOT_ANSWERS) -> Answered:
     """The answers in an address or a form, of limited number and length; the game interprets
     them."""
-    answers = {name: values for name, values in said.lists() if name not in without}
+    answers = {name: values for name, values in posted.lists() if name not in without}
     texts = [text for name, values in answers.items() for text in (name, *values)]
     count, longest = sum(map(len, answers.values())), max(map(len, texts), default=0)
     if count > MOST_ANSWERS or longest > LONGEST_ANSWER:

@@ -27,8 +27,8 @@ from companion.web.forms import forms
 from companion.web.forms.form_fields import Field, Maker, posted
 from companion.web.forms.forms import BadForm
 from companion.web.http import htmx
+from companion.web.http.keys_and_verdicts import judged
 from companion.web.http.rendering import render
-from companion.web.http.verdicts import judged
 from companion.web.recording.agreeing import Proposal, agree, proposal, redrawn
 from companion.web.recording.form_pages import effect_of, typed_with
 from companion.web.recording.responses import said_of
@@ -194,7 +194,7 @@ def preview(table_id: str) -> str:
         return effect_of(visit)
     log = visit.log_begun
     would = corrections.preview(log, tried_entry(log, AMEND, corrected.amendment))
-    return effect_of(visit, changes=would.said, broken=would.objections)
+    return effect_of(visit, changes=would.shown, broken=would.objections)
 
 
 def _seats(visit: Visit) -> tuple[Seat, ...]:

@@ -7,7 +7,7 @@ from flask import request
 from companion.table.drafts import Tap
 from companion.table.intents import Reply
 from companion.web import services
-from companion.web.http.tap_keys import new_key
+from companion.web.http.keys_and_verdicts import new_key
 from companion.web.visit import Visit
 
 KEY_HEADER = "Companion-Tap"

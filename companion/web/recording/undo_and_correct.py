@@ -5,9 +5,10 @@
 
 from contextlib import suppress
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypedDict
 
 from flask import Blueprint, make_response, request, url_for
+from markupsafe import Markup
 from werkzeug.wrappers import Response
 
 from companion.core.log.entry import AMEND
@@ -19,7 +20,7 @@ from companion.core.log.following import (
 )
 from companion.core.log.log import Log
 from companion.core.log.preview import preview
-from companion.core.text import say
+from companion.core.text import Phrase, say
 from companion.storage.commit import commit
 from companion.table.decide import Objected
 from companion.table.drafts import amendment, tried_entries
@@ -27,7 +28,8 @@ from companion.table.intents import Amend, Restore, Strike
 from companion.table.refused import Refused
 from companion.web import services
 from companion.web.forms.forms import BadForm
-from companion.web.http.verdicts import judged
+from companion.web.http.keys_and_verdicts import judged
+from companion.web.recording.correct_choices import form_to_correct, meant
 from companion.web.recording.form_pages import action_of, effect_of, form_page, wrong_form
 from companion.web.recording.record import is_filled_in, prefilled
 from companion.web.recording.responses import after_recording, objection_page
@@ -89,13 +91,13 @@ def amend_preview(table_id: str, seq: int) -> str:
         corrected = action_of(visit, type(action), request.form)
     except BadForm:
         return effect_of(visit)
-    corrected = corrected.completed(state_before(log, seq))
+    corrected = meant(corrected, log, seq).completed(state_before(log, seq))
     also = corrected_with(log, seq, corrected) or ()
     tried = [amendment(*pair) for pair in ((seq, corrected), *also)]
     would = preview(log, *tried_entries(log, AMEND, tried))
     return effect_of(
         visit,
-        changes=would.said,
+        changes=would.shown,
         objections=objections_there(log, seq, corrected),
         broken=[(at, objection) for at, objection in would.objections if at != seq],
     )
@@ -105,9 +107,9 @@ def amend_preview(table_id: str, seq: int) -> str:
 def amend(table_id: str, seq: int) -> Response:
     """Replaces the old action with the corrected one; later entries are folded again."""
     visit = _correcting(table_id)
-    action, _ = _amendable(visit, seq)
+    action, log = _amendable(visit, seq)
     try:
-        corrected = action_of(visit, type(action), request.form)
+        corrected = meant(action_of(visit, type(action), request.form), log, seq)
     except BadForm as bad:
         visit_before = _there(visit, seq)
         html = wrong_form(visit_before, action, bad, **_amend_page(visit, seq))
@@ -120,21 +122,41 @@ def amend(table_id: str, seq: int) -> Response:
     return after_recording(visit, done)
 
 
-def _amend_page(visit: Visit, seq: int) -> dict[str, Any]:
-    """The special values of a correction's page, which leads back to the log. Its form is of the
-    table before the line, but the strip, the duties and the news are of the table now."""
+class Correcting(TypedDict):
+    """What the page of a correction has in place of that of a new action. It leads back to the log.
+    Its form is of the table before the line, but the strip, the duties and the news are of the
+    table now."""
+
+    strip: Markup
+    said: Markup
+    duty: Markup
+    title: Phrase
+    line: int
+    since: None
+    """What has changed since is in the log behind it."""
+    tab: str
+    where: str
+    preview: str
+    refill: str
+    try_out: None
+    """A What-if would use the current table."""
+
+
+def _amend_page(visit: Visit, seq: int) -> Correcting:
     table_id = visit.table.id
     now = every_screen.page(visit, "log")
     return {
-        **{region: now[region] for region in ("strip", "said", "duty")},
+        "strip": now["strip"],
+        "said": now["said"],
+        "duty": now["duty"],
         "title": say("Correct line #{seq}", seq=seq),
         "line": seq,
-        "since": None,  # what has changed since is in the log behind it
+        "since": None,
         "tab": "log",
         "where": url_for("undo.amend", table_id=table_id, seq=seq),
         "preview": url_for("undo.amend_preview", table_id=table_id, seq=seq),
         "refill": url_for("undo.amend_form", table_id=table_id, seq=seq, region="fields"),
-        "try_out": None,  # a What-if would use the current table
+        "try_out": None,
     }
 
 
@@ -154,8 +176,8 @@ def _correcting(table_id: str) -> Visit:
 
 def _amendable(visit: Visit, seq: int) -> tuple[Any, Log]:
     log = visit.log_begun
-    action = next((line.action for line in log.lines if line.seq == seq), None)
-    if action is None or not action.has_form:
+    action = form_to_correct(log, seq)
+    if action is None:
         raise Refused(say("This line can't be corrected."), 404)
     visit.require_known(seq)
     return action, log

@@ -13,6 +13,7 @@ from companion.core.log.log import Log
 from companion.storage.tables import whole_tables as archives
 from companion.translations import gettext, words
 from companion.web import services
+from companion.web.http.files import to_save
 from companion.web.http.request_rates import at_most
 from companion.web.visit import Visit, visit_to, visit_with_log
 
@@ -48,7 +49,7 @@ def _rows(visit: Visit, log: Log) -> list[list[str | int]]:
     head = [gettext("Line"), gettext("Time (UTC)"), gettext("Player"), gettext("Action")]
     rows: list[list[str | int]] = [
         [*head, gettext("What happened"), *(names.get(seat, seat) for seat in whole.seats[:shown])],
-        [1, _time(log, 1), "", gettext("Set-up"), gettext("The game began"), *whole.start[:shown]],
+        [1, _time(log, 1), "", gettext("Set-up"), gettext("The game begins"), *whole.start[:shown]],
     ]
     for step in whole.steps:
         who = names.get(step.seat, step.seat) if step.seat else ""
@@ -71,6 +72,4 @@ def _file(visit: Visit, text: str, ending: str, mimetype: str) -> Response:
     """The text as a file to save, named after the game and the day."""
     when = visit.log.entries[-1].at if visit.log else visit.table.created_at
     name = f"{visit.game.meta.slug}-{when:%Y-%m-%d-%H%M}.{ending}"
-    response = Response(text, mimetype=mimetype)
-    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
-    return response
+    return to_save(text, mimetype, name)

@@ -7,6 +7,7 @@ from flask import Blueprint, Response, abort, request
 from companion.core.log.log import Log
 from companion.table.scoreboard import podium
 from companion.translations import day, gettext, languages, number, set_language, words
+from companion.web.http.files import picture
 from companion.web.http.request_rates import at_most
 from companion.web.people import links_and_codes
 from companion.web.picture.drawing import EveningPicture, Row, drawn
@@ -35,12 +36,8 @@ def of_link(token: str) -> Response:
 
 
 def _png(visit: Visit, log: Log) -> Response:
-    response = Response(drawn(_evening(visit, log)), mimetype="image/png")
-    name = f"{visit.game.meta.slug}-{log.entries[-1].at:%Y-%m-%d}.png"
-    response.headers["Content-Disposition"] = f'inline; filename="{name}"'
-    response.add_etag()
-    response.make_conditional(request)
-    return response
+    name = f"{visit.game.meta.slug}-{log.entries[-1].at:%Y-%m-%d}"
+    return picture(drawn(_evening(visit, log)), name)
 
 
 def _evening(visit: Visit, log: Log) -> EveningPicture:

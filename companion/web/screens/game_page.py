@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 from flask import Blueprint, make_response, request, url_for
 from werkzeug.wrappers import Response
 
-from companion.core.game.pages import Page
+from companion.core.game.descriptions import Page
 from companion.core.text import Seat, say
 from companion.table.refused import Refused
 from companion.web.http import htmx

@@ -5,17 +5,19 @@ from collections.abc import Sequence
 from flask import Blueprint, redirect, request, url_for
 from werkzeug.wrappers import Response
 
+from companion.core.common_actions import Reveal
 from companion.core.log.entry import BEGIN, RESTORE, SIT, STRIKE, Entry
 from companion.core.log.following import of_same_taps, struck_together
 from companion.core.log.log import Log
 from companion.core.log.preview import Preview, preview, this_turn, undo_to_here
 from companion.core.log.sealed import withheld
-from companion.core.text import say
+from companion.core.text import Phrase, say
 from companion.table import log_lines
 from companion.table.drafts import tried_entry
 from companion.table.refused import Refused
 from companion.table.scoreboard import scores
 from companion.web.http.rendering import render
+from companion.web.recording.correct_choices import form_to_correct
 from companion.web.view import every_screen, secret_cards
 from companion.web.view.toast import toast_after
 from companion.web.visit import Visit, visit_to, visit_with_log
@@ -82,6 +84,7 @@ def line(table_id: str, seq: int) -> str:
         undid=visit.may_mend(undone) if undone else False,
         undo_to=_offer(log, STRIKE, undo_to) if undo_to else None,
         amendable=_is_amendable(log, entry),
+        asks_again=_asks_again(log, strike),
     )
 
 
@@ -94,8 +97,15 @@ def _still_undone_by(log: Log, entry: Entry) -> list[int]:
 def _is_amendable(log: Log, entry: Entry) -> bool:
     """Whether there is a form to correct it. There is none if facts are hidden from the log's
     `eyes`."""
-    action_type = log.game.actions.get(entry.kind)
-    return action_type is not None and action_type.has_form and not log.hides(entry.seq)
+    if entry.kind not in log.game.actions or log.hides(entry.seq):
+        return False
+    return form_to_correct(log, entry.seq) is not None
+
+
+def _asks_again(log: Log, seqs: Sequence[int]) -> Phrase | None:
+    """What an undo of these lines asks again: choices that everybody has seen by now."""
+    actions = (line.action for line in log.lines if line.seq in seqs)
+    return next((one.again for one in actions if isinstance(one, Reveal)), None)
 
 
 def _this_turn_undone(visit: Visit, log: Log) -> tuple[list[int], Preview] | None:

@@ -6,10 +6,12 @@ At a table it is the ruling that an entry shows to everybody, on what everybody 
 
 import json
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from typing import Any
 
 from flask import Blueprint, Response, request, url_for
 from markupsafe import Markup
+from werkzeug.datastructures import MultiDict
 
 from companion.core.game import catalogue
 from companion.core.game.game import Game
@@ -19,10 +21,18 @@ from companion.core.text import Seat, say
 from companion.table.refused import Refused
 from companion.translations import number, words
 from companion.web import services
+from companion.web.http.files import picture
 from companion.web.http.rendering import render
-from companion.web.http.request_rates import at_most, beside_taps
+from companion.web.http.request_rates import at_most
+from companion.web.http.waiting_requests import beside_taps
 from companion.web.picture.ruling_picture import RulingPicture, TermLine, drawn
-from companion.web.recording.settle_it import address_of, answers_of, arbiter, colour_names
+from companion.web.recording.settle_it import (
+    address_of,
+    answers_of,
+    arbiter,
+    colour_names,
+    further_on,
+)
 from companion.web.view import every_screen
 from companion.web.view.shown_ruling import Shown, of_entry
 from companion.web.visit import Visit, visit_with_log
@@ -50,7 +60,8 @@ def at_table(table_id: str, seq: int) -> Markup:
 def picture_at_table(table_id: str, seq: int) -> Response:
     visit = visit_with_log(table_id)
     shown = _shown(visit, seq)
-    return _png(visit.game, shown.question, shown.ruled, visit.names)
+    then = visit.log_begun.until(seq, known=False).state
+    return _png(visit.game, shown.question, shown.ruled, visit.names, then)
 
 
 @blueprint.get("/rulings/<slug>/<question>/share")
@@ -60,13 +71,13 @@ def without_table(slug: str, question: str) -> Markup:
     """The ruling from the answers alone."""
     game, ruled = _asked(slug, question)
     here = url_for("ruling.without_table", slug=slug, question=question)
-    picture = url_for("ruling.picture_without_table", slug=slug, question=question)
+    drawn_at = url_for("ruling.picture_without_table", slug=slug, question=question)
     form = url_for("settle.without_table", slug=slug, question=question)
     return _page(
         game,
         question,
         ruled,
-        picture=address_of(picture, ruled.answers),
+        picture=address_of(drawn_at, ruled.answers),
         here=address_of(here, ruled.answers),
         back=address_of(form, ruled.answers),
         names=colour_names(game),
@@ -110,12 +121,18 @@ def _page(game: Game, question: str, ruled: Ruled, **context: Any) -> Markup:
     )
 
 
-def _png(game: Game, question: str, ruled: Ruled, names: Mapping[Seat, str]) -> Response:
+def _png(
+    game: Game, question: str, ruled: Ruled, names: Mapping[Seat, str], state: Any = None
+) -> Response:
     ruling = ruled.ruling
     sides = ruling.sides if ruling else ()
+    if ruled.further:
+        with suppress(Refused):  # without what takes too long
+            answers = answers_of(MultiDict(ruled.answers))
+            sides = (*sides, further_on(game, question, state, answers))
     signed = ruling is not None and ruling.signed
     title = game.questions[question].label
-    picture = RulingPicture(
+    content = RulingPicture(
         f"{words(game.meta.title, {})} · {words(title, {})}",
         words(ruled.title, names),
         words(ruled.verdict, names),
@@ -123,11 +140,7 @@ def _png(game: Game, question: str, ruled: Ruled, names: Mapping[Seat, str]) -> 
         words(ruling.note, names) if ruling and ruling.note else "",
         tuple((colour.id, colour.shape) for colour in game.meta.colours),
     )
-    response = Response(drawn(picture), mimetype="image/png")
-    response.headers["Content-Disposition"] = f'inline; filename="{game.meta.slug}-{question}.png"'
-    response.add_etag()
-    response.make_conditional(request)
-    return response
+    return picture(drawn(content), f"{game.meta.slug}-{question}")
 
 
 def _lines(side: Side, names: Mapping[Seat, str], *, signed: bool) -> Iterator[TermLine]:

@@ -22,7 +22,8 @@ from companion.translations import language, speaking
 from companion.web import services
 from companion.web.http.addresses import client_address, from_this_computer
 from companion.web.http.errors import answer
-from companion.web.http.request_rates import beside_taps, unlimited
+from companion.web.http.request_rates import unlimited
+from companion.web.http.waiting_requests import beside_taps
 from companion.web.view import every_screen, table_view
 from companion.web.view.regions import Region
 from companion.web.visit import Visit, visit_of, visit_to

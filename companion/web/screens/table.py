@@ -1,28 +1,30 @@
 """The screens of a table: Table, Act, Mine, More, TV."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, TypedDict
 
 from flask import Blueprint, redirect, request, url_for
+from markupsafe import Markup
 from werkzeug.wrappers import Response
 
 from companion.core.game.action import MenuItem
+from companion.core.game.descriptions import SeatPage, Source
 from companion.core.log.entry import ALWAYS
 from companion.core.log.log import Log
 from companion.core.text import Seat, say
-from companion.qr import qr_matrix, qr_path
-from companion.storage.people.seats import NAME_LENGTH
 from companion.table import log_lines
 from companion.table.refused import Refused
-from companion.table.scoreboard import counted, scores
+from companion.table.scoreboard import CounterValue, count_up, counted, scores
 from companion.table.secret_choices import asking
+from companion.translations import words
 from companion.web import services
-from companion.web.http.addresses import join_url, share_url
+from companion.web.groups.group_host import at_table
+from companion.web.http.addresses import join_url, share_url, tv_address
 from companion.web.http.device import remembered_name
 from companion.web.http.htmx import go_to
 from companion.web.http.rendering import render
 from companion.web.people import links_and_codes
-from companion.web.recording.agreeing import drawn_to_start
+from companion.web.recording.agreeing import agreed_so_far, drawn_to_start
 from companion.web.view import course_cache, every_screen, table_view
 from companion.web.view.board_map import drawing
 from companion.web.view.hand import hand
@@ -32,6 +34,55 @@ from companion.web.view.secret_cards import card, claims, cover
 from companion.web.view.shown_ruling import shown
 from companion.web.view.toast import toast_after
 from companion.web.visit import Visit, asked_seat, visit_to
+
+
+class Invitation(TypedDict):
+    """How others join."""
+
+    join_url: str
+    tv_address: str
+    """What is typed on a television."""
+    watch_url: str
+    share_url: str
+    everybody: bool
+    """Whether every seat has a phone."""
+    present: frozenset[str]
+    """The devices that listen."""
+    may_become_host: bool
+    drawn: Seat
+    """The seat drawn to start."""
+    colours: list[str]
+    """The colours of this phone's seats, in words."""
+    agreed: list[str]
+    """What is agreed so far, in words."""
+
+
+class Acting(TypedDict):
+    """What a seat may record, each with its button if one tap is enough."""
+
+    seat: Seat
+    items: list[tuple[MenuItem, Button | None]]
+    anytime: list[tuple[MenuItem, Button | None]]
+    hand: Markup
+    """What is due."""
+    cover: Markup
+
+
+class Sitting(TypedDict):
+    """The page of a seat."""
+
+    seat: Seat
+    shape: str
+    mine: SeatPage
+    """The game's data."""
+    sources: Sequence[Source]
+    points: int | None
+    """None where the table hides them."""
+    counters: tuple[CounterValue, ...]
+    hand: Markup
+    offers: list[Button]
+    cover: Markup
+
 
 blueprint = Blueprint("table", __name__, url_prefix="/t/<table_id>")
 
@@ -48,7 +99,7 @@ def show(table_id: str) -> str:
             claims=claims(visit),
             ordering="order" in request.args,
             your_name=remembered_name(),
-            name_length=NAME_LENGTH,
+            toast=toast_after(visit),
         )
     return render(
         "screens/table.html",
@@ -106,7 +157,7 @@ def seat(table_id: str, colour: Seat) -> str | Response:
 
 @blueprint.get("/more")
 def more(table_id: str) -> str:
-    """The More screen: people, set-up, house rules, this phone's settings, stop, rematch."""
+    """The More screen: people, set-up, house rules, this phone's settings, stop, next game."""
     visit = visit_to(table_id)
     lines = log_lines.log_lines(visit.log) if visit.log else []
     rules = [line for line in lines if line.last.kind == ALWAYS]
@@ -116,6 +167,7 @@ def more(table_id: str) -> str:
         always=[line for line in rules if line.status.struck_by is None],
         sealed=asking(visit),
         settings=visit.game.settings(visit.log.state) if visit.log else (),
+        **at_table(visit),
     )
 
 
@@ -131,18 +183,20 @@ def invite(table_id: str) -> str:
 @blueprint.get("/tv")
 def tv(table_id: str) -> str | Response:
     """The TV view, for a laptop or a TV: everything at a glance, without buttons. It goes on to the
-    rematch by itself."""
+    next game by itself."""
     visit = visit_to(table_id)
-    if request.args.get("region") and (rematch := every_screen.rematch_of(visit)):
-        return go_to(url_for("table.tv", table_id=rematch))
+    if request.args.get("region") and (following := every_screen.next_game(visit)):
+        return go_to(url_for("table.tv", table_id=following))
     template = "screens/_tv.html" if request.args.get("region") else "screens/tv.html"
     context: dict[str, Any] = {**every_screen.page(visit, "table"), **_invitation(visit)}
     _, foreseen = outlook(visit, LONG)
     context |= {**every_screen.on_turn(visit), "own": (), "ended": None}
     if visit.log is not None:
+        rows = scores(visit, visit.log, foreseen)
         context |= {
             **course_cache.course_shown(visit, visit.log),
-            "scores": scores(visit, visit.log, foreseen),
+            "scores": rows,
+            "counts": count_up(visit.game, visit.log.state, rows),
             "outlook": foreseen,
             "middle": visit.game.view(visit.log.state),
             "last": (last := log_lines.latest_told(visit.log)),
@@ -154,25 +208,24 @@ def tv(table_id: str) -> str | Response:
     return render(template, **context)
 
 
-def _invitation(visit: Visit) -> dict[str, Any]:
+def _invitation(visit: Visit) -> Invitation:
     if visit.may_invite:
         links_and_codes.show(visit.table)
-    url = join_url(visit.table.token)
-    matrix = qr_matrix(url)
     return {
-        "join_url": url,
+        "join_url": join_url(visit.table.token),
+        "tv_address": tv_address(),
         "watch_url": join_url(visit.table.watch, watch=True),
         "share_url": share_url(visit.table.watch),
-        "qr": qr_path(matrix),
-        "qr_size": len(matrix),
         "everybody": all(seat.devices for seat in visit.table.seats),
         "present": services.hub().present(visit.table.id),
         "may_become_host": visit.may_become_host(services.now()),
         "drawn": drawn_to_start(visit),
+        "colours": [words(visit.game.meta.colour(seat).name, {}) for seat in visit.seats],
+        "agreed": agreed_so_far(visit),
     }
 
 
-def _acting(visit: Visit, colour: Seat) -> dict[str, Any]:
+def _acting(visit: Visit, colour: Seat) -> Acting:
     own = visit.private
     log, game = own.log_begun, visit.game
 
@@ -181,8 +234,12 @@ def _acting(visit: Visit, colour: Seat) -> dict[str, Any]:
 
     prompts = game.prompts(log.state, colour)
     unfolded = {item.kind for item in prompts if item.pick}
-    menu = [item for item in game.menu(log.state, colour)
-            if item.kind not in unfolded and item not in prompts]  # fmt: skip
+    offered = {item.label for item in prompts if item.offer}
+    menu = [
+        item
+        for item in game.menu(log.state, colour)
+        if item.kind not in unfolded and item not in prompts and item.label not in offered
+    ]
     return {
         "seat": colour,
         "items": ways(menu),
@@ -199,7 +256,7 @@ def _own_points(visit: Visit, log: Log, seat: Seat) -> int | None:
     return visit.game.points(log.state)[seat]
 
 
-def _sitting(visit: Visit, colour: Seat) -> dict[str, Any]:
+def _sitting(visit: Visit, colour: Seat) -> Sitting:
     own = visit.private
     log = own.log_begun
     mine = visit.game.seat_view(log.state, colour)
@@ -210,7 +267,7 @@ def _sitting(visit: Visit, colour: Seat) -> dict[str, Any]:
         "sources": own.game.sources(log.state),
         "points": _own_points(visit, log, colour),
         "counters": counted(visit.game, log.state, colour),
-        "hand": hand(own, colour) if visit.may_record_for(colour) else "",
+        "hand": hand(own, colour) if visit.may_record_for(colour) else Markup(""),
         "offers": [button(log, offer) for offer in mine.offers],
         "cover": cover(visit, "seat", colour),
     }

@@ -9,7 +9,8 @@ from companion.core.game.game import Game
 from companion.core.text import say
 from companion.table.refused import Refused
 from companion.web import services
-from companion.web.http.request_rates import at_most, beside_taps
+from companion.web.http.request_rates import at_most
+from companion.web.http.waiting_requests import beside_taps
 
 blueprint = Blueprint("adjudication", __name__, url_prefix="/adjudicate/<slug>")
 

@@ -8,7 +8,7 @@ from typing import Any
 from flask import Blueprint, Response, request
 
 from companion.translations import DEFAULT_LANGUAGE, gettext, language, languages, speaking
-from companion.web.http.assets import SPRITE, asset, folder, grounds
+from companion.web.http.assets import SPRITE, asset, folder, grounds, packed
 from companion.web.http.bundles import script, stylesheet
 from companion.web.http.rendering import render
 
@@ -54,6 +54,11 @@ def _manifest() -> dict[str, Any]:
         "theme_color": grounds()["dark"],
         "categories": ["games", "utilities"],
         "icons": icons,
+        "shortcuts": [
+            {"name": gettext("New table"), "url": "/#new-table"},
+            {"name": gettext("Join a table"), "url": "/join"},
+            {"name": gettext("My evenings"), "url": "/evenings"},
+        ],
     }
 
 
@@ -76,7 +81,7 @@ def worker() -> Response:
         known = json.dumps([*shell(), offline().partition("<body")[2]])
     version = hashlib.sha256(known.encode()).hexdigest()[:10]
     head = f"const VERSION = {json.dumps(version)};\nconst SHELL = {json.dumps(shell())};\n"
-    return Response(head + code, mimetype="text/javascript")
+    return packed((head + code).encode(), "text/javascript")
 
 
 @blueprint.get("/offline")
@@ -94,4 +99,4 @@ def offline() -> str:
                     gettext("Try again"),
                 )
             )
-    return render("offline.html", said=texts)
+    return render("offline.html", languages=texts)

@@ -16,7 +16,7 @@ from prometheus_client import (
 from companion.live.hub import Hub
 from companion.settings import Settings
 from companion.web import services
-from companion.web.http.verdicts import HEADER
+from companion.web.http.keys_and_verdicts import HEADER
 
 blueprint = Blueprint("metrics", __name__)
 

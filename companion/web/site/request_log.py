@@ -20,7 +20,7 @@ from companion.settings import Settings
 from companion.web.site.metrics import Metrics
 
 HEADER = "Companion-Request"
-"""The header with the id of a request, to find it in the log."""
+"""The header with the id of a request that is in the log."""
 
 
 ABOUT_CODE = (ImportError, AttributeError, NameError, TypeError, TemplateError)
@@ -34,7 +34,7 @@ class Lines(logging.Formatter):
         line: dict[str, Any] = {
             "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
-            "said": record.getMessage(),
+            "message": record.getMessage(),
         }
         if has_request_context():
             line |= {"request": g.get("request_id"), "route": route(), **_table()}
@@ -78,13 +78,15 @@ def _note(response: Response) -> Response:
     if "request_began" not in g:
         return response
     seconds = time.monotonic() - g.request_began
-    response.headers[HEADER] = g.request_id
+    is_logged = current_app.logger.isEnabledFor(logging.INFO)
+    if is_logged or response.status_code >= 500:
+        response.headers[HEADER] = g.request_id
     metrics: Metrics | None = current_app.extensions.get("companion.metrics")
     if metrics is not None:
         # Any word may stand for a method, and each would be a metric of its own.
         method = request.method if request.url_rule else "other"
         metrics.answered(route(), method, response, seconds)
-    if current_app.logger.isEnabledFor(logging.INFO):
+    if is_logged:
         took = {"status": response.status_code, "ms": round(seconds * 1000, 1)}
         more = {"method": request.method, **took}
         current_app.logger.info("answered", extra={"more": more})

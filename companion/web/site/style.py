@@ -1,7 +1,7 @@
 """The style page for developers: every state of every game on this phone.
 
 Only a development server has it, and only in a checkout: the wheel leaves it out. Opening it
-creates the tables; this device hosts them.
+creates the tables, as demos of this device.
 """
 
 from collections.abc import Iterable, Mapping
@@ -16,13 +16,14 @@ from companion.core.game.showcase import Exhibit
 from companion.core.log.entry import BEGIN
 from companion.storage.commit import commit
 from companion.storage.people import members, seats
-from companion.storage.tables import tables
+from companion.storage.tables import demos, tables
+from companion.storage.tables.tables import NoSuchTable
 from companion.table.decide import Drafts
 from companion.table.drafts import Draft, Tap
 from companion.web import services
 from companion.web.http import device
+from companion.web.http.keys_and_verdicts import new_key
 from companion.web.http.rendering import render
-from companion.web.http.tap_keys import new_key
 
 blueprint = Blueprint("style", __name__, url_prefix="/style")
 
@@ -58,12 +59,15 @@ def _screens(game: Game, exhibit: Exhibit) -> dict[str, str]:
 
 
 def _table(game: Game, exhibit: Exhibit) -> str:
-    """The exhibit's table, created if this device does not host it yet."""
+    """The exhibit's table, created if this run of the server has not made it for this device, or if
+    it is gone."""
+    phone, now = device.device(), services.now()
+    if phone and not any(host == phone for host, *_ in _made):
+        demos.removed(services.database(), phone, now)  # an earlier run's
     host = device.introduced()
     made = _made.get((host, game.meta.slug, exhibit.name))
-    if made is not None:
+    if made is not None and _is_there(made):
         return made
-    now = services.now()
     table_id = tables.create(
         services.database(),
         game=game.meta.slug,
@@ -74,10 +78,19 @@ def _table(game: Game, exhibit: Exhibit) -> str:
     )
     database, first = services.database(), next(iter(exhibit.seats))
     seats.take(database, table_id, now, members.allow, first, host)
+    members.set_table(database, table_id, now, members.allow, demo=True)
     if exhibit.options is not None:
         play_out(game, table_id, host, exhibit)
     _made[host, game.meta.slug, exhibit.name] = table_id
     return table_id
+
+
+def _is_there(table_id: str) -> bool:
+    try:
+        tables.get(services.database(), table_id)
+    except NoSuchTable:
+        return False
+    return True
 
 
 def play_out(game: Game, table_id: str, host: str, exhibit: Exhibit) -> None:

@@ -1,14 +1,19 @@
-"""The buttons after a game: BG Stats, the link to share, files, rematch, deleting."""
+"""The buttons after a game: BG Stats, the line and the link to share, files, rematch, deleting."""
 
 from dataclasses import replace
 
 from markupsafe import Markup
 
+from companion.core.evenings.one_line import one_line
 from companion.core.files import bgstats
 from companion.core.game.descriptions import Ended, played
 from companion.core.log.log import Log
-from companion.translations import words
+from companion.core.text import Phrase
+from companion.translations import on_a_page, words
+from companion.web.http.addresses import address_lasts, share_url
 from companion.web.http.rendering import render
+from companion.web.view.course_cache import cached_course
+from companion.web.view.every_screen import next_game
 from companion.web.visit import Visit
 
 
@@ -19,7 +24,22 @@ def after(visit: Visit) -> Markup:
         return Markup("")
     ended = visit.game.ended(log.state)
     bgstats_link = _bgstats(visit, log, ended) if ended else None
-    return render("end_of_game/_after.html", visit=visit, ended=ended, bgstats=bgstats_link)
+    line = one_line(log, cached_course(log).course)
+    return render(
+        "end_of_game/_after.html",
+        visit=visit,
+        ended=ended,
+        bgstats=bgstats_link,
+        next_game=next_game(visit),
+        evening_line=_with_link(visit, line),
+        squares=dict(line.params).get("led"),
+    )
+
+
+def _with_link(visit: Visit, line: Phrase) -> str:
+    """The evening in one line, with the link to the page to share if the server's address lasts."""
+    link = share_url(visit.table.watch) if address_lasts() else ""
+    return f"{on_a_page(line, visit.names).strip()} {link}".strip()
 
 
 def _bgstats(visit: Visit, log: Log, ended: Ended) -> str:
@@ -41,5 +61,6 @@ def _bgstats(visit: Visit, log: Log, ended: Ended) -> str:
             ended=ended,
             fewest_win=game.fewest_win(log.state),
             times=[entry.at for entry in map(log.entry, in_force) if entry],
+            breaks=log.breaks(),
         )
     )

@@ -58,6 +58,7 @@ def atlas(visit: Visit) -> Markup:
         "map",
         view,
         facts,
+        _fresh(visit),
         seat=seat,
         seats=seats if acting else [],
         acting=acting,
@@ -69,18 +70,31 @@ def atlas(visit: Visit) -> Markup:
 
 def drawing(visit: Visit) -> Markup:
     """Only the drawing, without buttons; empty unless the game is played on its map."""
+    return (
+        drawing_of(visit, visit.log_begun.state, _fresh(visit))
+        if visit.plays_on_map
+        else Markup("")
+    )
+
+
+def drawing_of(visit: Visit, state: Any, fresh: tuple[int, tuple[str, ...]] = (0, ())) -> Markup:
+    """The drawing of a state; empty if the game is not played on its map."""
     game = visit.game
-    if not visit.plays_on_map or game.map_view is None:
+    if game.map_view is None or not game.plays_on_map(state):
         return Markup("")
-    view = game.map_view(visit.log_begun.state, "", "", "")
-    return _drawn(visit, "map/drawing", view, (), zoomed=False, at=None)
+    view = game.map_view(state, "", "", "")
+    return _drawn(visit, "map/drawing", view, (), fresh, zoomed=False, at=None)
 
 
 def _drawn(
-    visit: Visit, template: str, view: Any, facts: tuple[Any, ...], **context: Any
+    visit: Visit,
+    template: str,
+    view: Any,
+    facts: tuple[Any, ...],
+    fresh: tuple[int, tuple[str, ...]],
+    **context: Any,
 ) -> Markup:
     """A game's map template, rendered once for the same view, names and `facts`."""
-    fresh = _fresh(visit)
     key = (visit.table.id, language(), template, view, facts, fresh, *visit.names.values())
     page = f"games/{visit.game.meta.slug}/{template}.html"
     return _cache.get(key, lambda: render(page, visit=visit, map=view, fresh=fresh, **context))

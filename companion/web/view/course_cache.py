@@ -1,19 +1,22 @@
 """The course of a game for screens, computed once per log."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TypedDict
 from weakref import WeakKeyDictionary
 
+from flask import request
+
 from companion.core.course import Course, Step, Tally, course, course_of, jumps, milestones
-from companion.core.game.descriptions import Highlight
+from companion.core.game.descriptions import Ended, Highlight, Source
 from companion.core.highlights import highlights
 from companion.core.log.log import Log
-from companion.core.sides import victory
+from companion.core.sides import Victory, victory
 from companion.core.story import Paragraph, paragraphs
-from companion.core.text import Phrase, say
+from companion.core.text import Phrase, Seat, say
 from companion.core.turn_clock import TurnClock, turn_clock
 from companion.table.chart import HEIGHT, WIDTH, Chart, chart
-from companion.table.scoreboard import podium, scores
+from companion.table.scoreboard import Score, podium, scores
 from companion.web.visit import Visit
 
 PARAGRAPHS_A_PAGE = 40
@@ -40,6 +43,32 @@ class CachedCourse:
         if self.drawn is None:
             return say("Points over time")
         return say("{counter} over time", counter=self.drawn.label)
+
+
+class CourseShown(TypedDict):
+    """What the templates of the course are given."""
+
+    told: CachedCourse
+    """With the counter that the chart shows."""
+    counted: list[Tally]
+    """The counters that it may show."""
+    width: int
+    height: int
+    shapes: dict[Seat, str]
+    own_points: dict[Seat, int]
+    scores: list[Score]
+    podium: Sequence[Score]
+    hidden: bool
+    """Whether the table hides its points."""
+    at_end: bool
+    """Whether the points are counted when the game is over."""
+    sources: Sequence[Source]
+    ended: Ended | None
+    won: Victory | None
+    paragraphs: Sequence[Paragraph]
+    """One page of the story."""
+    page: int
+    pages: int
 
 
 _courses: WeakKeyDictionary[Log, CachedCourse] = WeakKeyDictionary()
@@ -78,8 +107,10 @@ def _without_points(cached: CachedCourse) -> CachedCourse:
     return replace(cached, chart=None, jumps=(), milestones=(), paragraphs=tuple(story))
 
 
-def course_shown(visit: Visit, log: Log, page: int = 1, of: str = "") -> dict[str, Any]:
-    """The context of the course's templates: chart, sources, one `page` of the story. The chart
+def course_shown(
+    visit: Visit, log: Log, page: int = 1, of: str = "", a_page: int = 0
+) -> CourseShown:
+    """The course with one `page` of the story, of `a_page` paragraphs if it is not 0. The chart
     shows the counter `of`, or the points if there is no such known counter. While the table hides
     its points, it shows the first counter instead, and there are no sources."""
     hidden = visit.game.hides_points(log.state)
@@ -88,7 +119,8 @@ def course_shown(visit: Visit, log: Log, page: int = 1, of: str = "") -> dict[st
     drawn = next((tally for tally in counted if tally.id == of), None)
     if hidden and not drawn:
         drawn = next(iter(counted), None)
-    pages = max(1, -(-len(shown.paragraphs) // PARAGRAPHS_A_PAGE))
+    a_page = a_page or PARAGRAPHS_A_PAGE
+    pages = max(1, -(-len(shown.paragraphs) // a_page))
     page = min(max(page, 1), pages)
     ended, rows = visit.game.ended(log.state), scores(visit, log)
     points = visit.game.points(log.state)
@@ -106,7 +138,13 @@ def course_shown(visit: Visit, log: Log, page: int = 1, of: str = "") -> dict[st
         "sources": () if hidden else visit.game.sources(log.state),
         "ended": ended,
         "won": victory(ended, visit.game.standings(log.state)) if ended else None,
-        "paragraphs": shown.paragraphs[(page - 1) * PARAGRAPHS_A_PAGE :][:PARAGRAPHS_A_PAGE],
+        "paragraphs": shown.paragraphs[(page - 1) * a_page :][:a_page],
         "page": page,
         "pages": pages,
     }
+
+
+def asked(visit: Visit, log: Log) -> CourseShown:
+    """The course with the page of its story and the counter that the address names."""
+    page, counter = request.args.get("page", 1, int), request.args.get("of", "")
+    return course_shown(visit, log, page, counter)

@@ -2,27 +2,77 @@
 the regions of a version are made once for all phones."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, TypedDict
 
 from markupsafe import Markup
 
+from companion.core.game.action import Offer
+from companion.core.game.descriptions import Ended, Turn, Waited
 from companion.core.game.game import Game
-from companion.core.log.entry import ALWAYS, AMEND, RESTORE, STRIKE, Entry
-from companion.core.log.following import is_automatic
+from companion.core.log.entry import ALWAYS, AMEND, Entry
+from companion.core.log.following import is_automatic, of_same_taps
 from companion.core.log.log import Log
 from companion.core.log.waits_for import waits_for
 from companion.core.questions.facts import flat
-from companion.storage.tables import rematch
+from companion.core.text import Phrase, Seat, brief
 from companion.table import log_lines
 from companion.table.log_lines import LogLine
 from companion.table.tidings import missed, moment, tidings, without_effect
 from companion.translations import language
-from companion.web import services
 from companion.web.http.rendering import render
 from companion.web.view.hand import duties
 from companion.web.view.regions import Region, kept, region
 from companion.web.view.secret_cards import opened
 from companion.web.visit import Visit
+
+
+class EveryScreen(TypedDict):
+    """What the templates of every page of a table are given."""
+
+    visit: Visit
+    tab: str
+    """The tab of the bar that is lit."""
+    strip: Markup
+    said: Markup
+    """The latest line and its messages."""
+    duty: Markup
+
+
+class Broken(TypedDict):
+    """What a line has to do with rules."""
+
+    against: bool
+    """Whether it was recorded against one."""
+    rules: list[Phrase]
+    """The house rules that its tap made instead."""
+
+
+class Strip(TypedDict):
+    """What the strip shows, and what the television shows of it."""
+
+    turn: Turn | None
+    waited: Waited
+    own: tuple[Seat, ...]
+    """The seats that the table waits for and this phone holds."""
+    ended: Ended | None
+    passing: Offer | None
+    """The button that passes the turn on, with its `facts`."""
+    facts: tuple[tuple[str, str], ...]
+    on_break: bool
+    says: tuple[Any, ...] | None
+    """What distinguishes one strip from another, on all phones."""
+
+
+NO_GAME = Strip(
+    turn=None,
+    waited=Waited(()),
+    own=(),
+    ended=None,
+    passing=None,
+    facts=(),
+    on_break=False,
+    says=None,
+)
 
 
 def strip_regions(visit: Visit) -> tuple[Region, ...]:
@@ -35,8 +85,8 @@ def fragments(regions: Sequence[Region]) -> Markup:
     return Markup("".join(region.fragment for region in regions))  # noqa: S704 - ours
 
 
-def page(visit: Visit, tab: str) -> dict[str, Any]:
-    """The context of any page of a table; `tab` is its tab in the bar."""
+def page(visit: Visit, tab: str) -> EveryScreen:
+    """The context of any page of a table."""
     said, strip, duty = strip_regions(visit)
     return {
         "visit": visit, "tab": tab, "strip": strip.html, "said": said.html,
@@ -59,23 +109,20 @@ def said_region(visit: Visit) -> Region:
             return Markup("")
         lines = log_lines.recent(log)
         latest = next((line for line in lines if not _followed(log, line.last)), lines[0])
-        kind = latest.last.kind
-        seqs = latest.last.payload.get("entries", ())
-        what = log_lines.what_was_undone(log, seqs, 1) if kind in (STRIKE, RESTORE) else None
         broken = rules_broken(log, latest)
         return render(
             "view/said.html", visit=visit, latest=latest, **broken,
-            tidings=tidings(log), missed=missed(log), moment=moment(log), undone=what,
+            says=brief(visit.does(latest)), tidings=tidings(log), missed=missed(log),
+            moment=moment(log),
             untold=log_lines.is_untold(log, latest) and not any(broken.values()),
             opened=opened(visit, log), spent=without_effect(log),
+            undo=of_same_taps(log, [log.last_seq]) if latest.last.kind in log.game.actions else (),
         )  # fmt: skip
 
     return shared(visit, "said", make)
 
 
-def rules_broken(log: Log, line: LogLine) -> dict[str, Any]:
-    """`against`: whether a line was recorded against a rule; `rules`: the house rules that its tap
-    made instead."""
+def rules_broken(log: Log, line: LogLine) -> Broken:
     tap = line.last.group
     rules = [other.text for other in log_lines.recent(log) if tap and other.last.kind == ALWAYS
              and tap in (other.last.seq, other.last.group)]  # fmt: skip
@@ -85,29 +132,31 @@ def rules_broken(log: Log, line: LogLine) -> dict[str, Any]:
 
 
 def strip_region(visit: Visit) -> Region:
-    """The strip: whose turn it is, the actions left, the button that passes the turn on. A phone
-    that the table waits for has a strip of its own. Many taps leave it unchanged."""
+    """The strip: whose turn it is, the actions left. A phone that the table waits for has a strip
+    of its own. Many taps leave it unchanged."""
     shown = on_turn(visit)
     closed = visit.table.closed_at is not None
-    again = rematch_of(visit)
+    following = next_game(visit)
     return kept.latest(
-        place(visit, "strip", visit.may_record, shown["own"]),
-        (closed, shown["says"], visit.names, again),
+        place(visit, "strip", visit.may_record, shown["own"], len(visit.seats)),
+        (closed, shown["says"], visit.names, following),
         lambda: region(
             "strip",
             render(
-                "view/strip.html", visit=visit, **shown, rematch=again
+                "view/strip.html", visit=visit, **shown, next_game=following
             ),
         ),
     )  # fmt: skip
 
 
-def rematch_of(visit: Visit) -> str | None:
-    """The id of the table for the rematch, if this game is over and somebody has opened one."""
-    over = visit.table.closed_at is not None or (
-        visit.log is not None and visit.game.ended(visit.log.state) is not None
-    )
-    return rematch.latest(services.database(), visit.table.id) if over else None
+def next_game(visit: Visit) -> str | None:
+    """The id of the table for the next game, if somebody has opened one. A game that goes on no
+    longer leads there."""
+    table, log = visit.table, visit.log
+    if table.next_opened_at is None:
+        return None
+    goes_on = log is not None and not visit.is_over and log.entries[-1].at > table.next_opened_at
+    return None if goes_on else table.next_game
 
 
 def duty_region(visit: Visit) -> Region:
@@ -119,27 +168,26 @@ def duty_region(visit: Visit) -> Region:
     )
 
 
-def on_turn(visit: Visit) -> dict[str, Any]:
-    """The turn, the seats that the table waits for, those of them on this phone (`own`), and the
-    button that passes the turn on, for templates."""
+def on_turn(visit: Visit) -> Strip:
     log = visit.log
     if log is None:
-        return {"turn": None, "own": (), "ended": None, "passing": None, "facts": (), "says": None}
+        return NO_GAME
     now = kept.latest(place(visit, "turn"), version(visit), lambda: _turn(visit.game, log))
     own = tuple(seat for seat in now["waited"].seats if seat in visit.seats)
     acting = tuple(seat for seat in own if seat not in now["waited"].answering)
     return {**now, "own": acting or own}
 
 
-def _turn(game: Game, log: Log) -> dict[str, Any]:
-    """What the strips of all phones have in common; `says` distinguishes one from another."""
+def _turn(game: Game, log: Log) -> Strip:
+    """What the strips of all phones have in common."""
     turn, waited, ended = game.turn(log.state), waits_for(log), game.ended(log.state)
     passing = None if ended else game.passing(log.state)
     facts = tuple(flat(passing.action)) if passing else ()
-    says = turn, waited, ended, facts, passing and passing.label
+    on_break = ended is None and log.on_break
+    says = turn, waited, ended, facts, passing and passing.label, on_break
     return {
-        "turn": turn, "waited": waited, "ended": ended, "passing": passing, "facts": facts,
-        "says": says,
+        "turn": turn, "waited": waited, "own": (), "ended": ended, "passing": passing,
+        "facts": facts, "on_break": on_break, "says": says,
     }  # fmt: skip
 
 

@@ -1,6 +1,6 @@
 """A seat's buttons: the most common actions, each with its effect, and what the table waits for."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import partial
 from itertools import groupby
 from typing import Any
@@ -9,6 +9,7 @@ from markupsafe import Markup
 
 from companion.core.game.action import MenuItem, Offer
 from companion.core.log.log import Log
+from companion.core.log.waits_for import waits_for
 from companion.core.questions.facts import flat
 from companion.core.text import Seat
 from companion.table.secret_choices import asking
@@ -34,7 +35,7 @@ def hands(visit: Visit) -> tuple[Html, ...]:
     return tuple(part for level in zip(*parts, strict=True) for part in level)
 
 
-def duties(visit: Visit) -> Markup:
+def duties(visit: Visit) -> Markup | Html:
     """What the table waits for from the seats of the phone, with the choices open. Every screen has
     it above the bar."""
     log, now = visit.log, asking(visit)
@@ -42,9 +43,8 @@ def duties(visit: Visit) -> Markup:
         return Markup("")
     playing = visit.game.points(log.state)
     seat_duties = []
-    for seat in visit.seats:
-        items = visit.prompts(seat) if seat in playing else ()
-        due = groupby((item for item in items if item.duty), lambda item: item.group or item.label)
+    for seat, items in _due(visit, playing):
+        due = groupby(items, lambda item: item.group or item.label)
         cards = [
             (heading, [(item, item.offer and button(log, item.offer)) for item in under])
             for heading, under in due
@@ -52,9 +52,40 @@ def duties(visit: Visit) -> Markup:
         if cards:
             seat_duties.append((seat, cards))
     secret = now if now and now.on_show and now.mine_waiting else None
-    if not seat_duties and secret is None:
+    main = not seat_duties and secret is None
+    ends = [(seat, html) for seat in visit.seats if (html := _ends(visit, log, seat, main=main))]
+    if main and not ends:
         return Markup("")
-    return render("hand/duties.html", visit=visit, duties=seat_duties, asked=secret, flat=flat)
+    says = (visit.seats, seat_duties, secret, ends)
+    about = {"duties": seat_duties, "asked": secret, "ends": ends}
+    return _drawn(visit, log, "", "hand/duties.html", visit.seats, says, flat=flat, **about)
+
+
+def _due(visit: Visit, playing: Collection[Seat]) -> Iterator[tuple[Seat, list[MenuItem]]]:
+    """The duties of each seat of the phone. Those that all its seats have stand once, for the
+    seat ""."""
+    owed = {seat: [item for item in visit.prompts(seat) if item.duty]
+            for seat in visit.seats if seat in playing}  # fmt: skip
+    first, *others = owed.values() or ([],)
+    common = [item for item in first if others and all(item in more for more in others)]
+    yield "", common
+    for seat, items in owed.items():
+        yield seat, [item for item in items if item not in common]
+
+
+def _ends(visit: Visit, log: Log, seat: Seat, *, main: bool | None = None) -> Markup | Html:
+    """What ends the seat's turn. If nothing else is left to do in it, a phone of the seat has it
+    above the bar, on every screen, perhaps as its `main` button; otherwise it stands in the hand
+    (None)."""
+    offer = visit.game.passing(log.state)
+    if offer is None or offer.ends or offer.action.subject != seat:
+        return Markup("")
+    turn = visit.game.turn(log.state)
+    spent = offer.due or (turn.actions > 0 and turn.actions_left <= 0)
+    if (spent and seat in visit.seats) == (main is None):
+        return Markup("")
+    about = {"passing": offer, "facts": tuple(flat(offer.action)), "main": main}
+    return _drawn(visit, log, seat, "hand/end_turn.html", main, offer, **about)
 
 
 def _parts(visit: Visit, seat: Seat, *, quick: bool, apart: bool) -> tuple[Html, Html, Html]:
@@ -72,8 +103,10 @@ def _parts(visit: Visit, seat: Seat, *, quick: bool, apart: bool) -> tuple[Html,
         due = [item for item in due if not item.duty]
         offers = [offer for offer in offers if offer.action not in shown]
     below = due if apart and offers else ()
+    waited = waits_for(log).seats
+    first = quick and len(offers) < 2 and (not waited or seat in waited)
     return (
-        _section(visit, log, seat, offers, () if below else due, first=quick and not offers),
+        _section(visit, log, seat, offers, () if below else due, first=first),
         _section(visit, log, seat, (), below, below=True),
         html(render("hand/later.html", visit=visit, seat=seat, items=later)) if later else Html(),
     )
@@ -89,17 +122,21 @@ def _section(
     first: bool = False,
     below: bool = False,
 ) -> Html:
-    """Quick buttons and due actions. If `first`, a due action is the seat's likely next tap. If
-    `below`, the due actions are below the quick buttons of all seats."""
+    """Quick buttons and due actions. If `first`, the only quick button, or a due action, is the
+    seat's likely next tap. If `below`, the due actions are below the quick buttons of all seats."""
     buttons = [button(log, offer) for offer in offers]
-    if not buttons and not due:
+    ends = Markup("") if below else _ends(visit, log, seat)
+    if not buttons and not due and not ends:
         return Html()
     shown = partial(_drawn, visit, log, seat)
     says = tuple(made.says for made in buttons)
     parts = {
-        "buttons": shown("hand/buttons.html", 0, says, buttons=buttons) if buttons else "",
+        "ends": ends,
+        "buttons": shown("hand/buttons.html", first, says, buttons=buttons, main=first)
+        if buttons
+        else "",
         "prompts": tuple(
-            _prompt(log, item, shown, place, first=first and place == 1)
+            _prompt(log, item, shown, place, first=first and not buttons and place == 1)
             for place, item in enumerate(due, start=1)
         ),
     }

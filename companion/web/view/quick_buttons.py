@@ -7,9 +7,9 @@ from typing import Any
 
 from companion.core.game.action import Offer
 from companion.core.log.log import Log
-from companion.core.log.preview import Change, points_in
+from companion.core.log.preview import Change, changes_between, points_in
 from companion.core.questions.facts import flat
-from companion.core.whatif import tried
+from companion.core.whatif import played_out
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,10 +51,14 @@ class Button:
 
 
 def button(log: Log, offer: Offer, now: Any = None) -> Button:
-    """The button of an offer; `now` as for `tried`. A button that leads to a page shows no points,
-    so nothing is folded for it."""
+    """The button of an offer. `now` is the table's state if the log has tried actions: trying out
+    an end shows no hidden points. A button that leads to a page shows no points, so nothing is
+    folded for it."""
     places = None if offer.places is None else tuple(_place(place) for place in offer.places)
-    changes = () if offer.page else tried(log, [offer.action], now).changes
+    changes: tuple[Change, ...] = ()
+    if not offer.page:
+        then = played_out(log.game, log.state, offer.action)
+        changes = changes_between(log.game, log.state, then, now)
     return Button(offer, tuple(flat(offer.action)), changes, places)
 
 

@@ -7,12 +7,13 @@ regions once for each seat. So four phones at a table cost one board and four sm
 from markupsafe import Markup
 
 from companion.core.game.ruling import Outlook
+from companion.core.log.log import Log
 from companion.core.questions.facts import flat
 from companion.core.sides import victory
 from companion.core.twins import twin
 from companion.table import log_lines
 from companion.table.log_lines import LogLine
-from companion.table.scoreboard import Score, podium, scores
+from companion.table.scoreboard import Score, count_up, podium, scores
 from companion.table.secret_choices import wish
 from companion.table.tidings import Reminder, reminders
 from companion.translations import language
@@ -27,7 +28,7 @@ from companion.web.view.every_screen import (
     strip_regions,
     version,
 )
-from companion.web.view.hand import hands as seats_of
+from companion.web.view.hand import hands
 from companion.web.view.outlooks import outlook
 from companion.web.view.regions import Html, Region, html, kept, region
 from companion.web.view.secret_cards import card, claims, cover, in_passing
@@ -58,7 +59,7 @@ def table_regions(visit: Visit, wait: float | None = None) -> tuple[Region, ...]
     secret, hands_now = kept.latest(
         place(visit, "own", *viewer),
         (version(visit), todo),
-        lambda: (region("secret", card(visit)), region("hands", *hands(visit, todo))),
+        lambda: (region("secret", card(visit)), region("hands", *below_the_scores(visit, todo))),
     )
     own = (*strip_regions(visit)[1:], secret)
     button = declare(visit, foreseen)
@@ -72,7 +73,7 @@ def foreseen_regions(visit: Visit) -> tuple[Region, ...]:
 
 
 def board(visit: Visit, foreseen: tuple[bool, Outlook | None]) -> Region:
-    """Scores and important notices, the same for everybody."""
+    """Scores, what a game shows under them, and important notices, the same for everybody."""
     ready, outlook_now = foreseen
 
     def make() -> Markup:
@@ -80,14 +81,17 @@ def board(visit: Visit, foreseen: tuple[bool, Outlook | None]) -> Region:
         if log is None:
             return render("view/not_begun.html", visit=visit)
         rows, ended = scores(visit, log, outlook_now), visit.game.ended(log.state)
+        under = Html() if ended else _of_the_game(visit, log, "under_scores")
         return render(
             "view/board.html",
             visit=visit,
             podium=podium(rows) if ended and ended.winners else (),
+            counts=count_up(visit.game, log.state, rows),
             scores=rows,
             rows=[_row(visit, score) for score in rows],
             ended=ended,
             won=victory(ended, visit.game.standings(log.state)) if ended else None,
+            under=under,
             twin=twin(log),
             shown=shown(visit.game, log),
         )
@@ -122,7 +126,7 @@ def declare(visit: Visit, foreseen: tuple[bool, Outlook | None]) -> Region:
     is due, that button."""
     now, outlook = on_turn(visit), foreseen[1]
     if (offer := now["passing"]) and offer.ends and visit.may_record:
-        return region("declare", render("hand/ends.html", visit=visit, offer=offer, **now))
+        return region("declare", render("hand/end_turn.html", visit=visit, main=True, **now))
     outcome = outlook.declaration if outlook else None
     if outlook is None or outcome is None or not visit.may_record:
         return region("declare")
@@ -152,22 +156,22 @@ def _row(visit: Visit, score: Score) -> Html:
 
 
 def middle(visit: Visit) -> Html:
-    """The middle of the table, for everybody, with buttons for phones that may record. Most taps
-    leave it unchanged."""
-    if visit.log is None:
-        return Html()
-    view = visit.game.view(visit.log.state)
-    template = f"games/{visit.game.meta.slug}/middle.html"
-    ended = visit.game.ended(visit.log.state)
+    """The middle of the table, for everybody, with buttons for phones that may record."""
+    return _of_the_game(visit, visit.log, "middle") if visit.log else Html()
+
+
+def _of_the_game(visit: Visit, log: Log, part: str) -> Html:
+    """A part of the table that its game draws; empty if it draws none. Most taps leave it
+    unchanged."""
+    view, ended = visit.game.view(log.state), bool(visit.game.ended(log.state))
+    template = (f"games/{visit.game.meta.slug}/{part}.html", f"parts/{part}.html")
 
     def make() -> Html:
-        drawn = render(template, visit=visit, middle=view)
+        drawn = render(template, visit=visit, middle=view, apart=not ended)
         folded = "end_of_game/_folded.html"
         return html(render(folded, visit=visit, drawn=drawn) if ended else drawn)
 
-    return kept.latest(
-        place(visit, "middle", visit.may_record), (view, visit.names, bool(ended)), make
-    )
+    return kept.latest(place(visit, part, visit.may_record), (view, visit.names, ended), make)
 
 
 def recent(visit: Visit) -> Markup:
@@ -185,11 +189,11 @@ def _line(visit: Visit, line: LogLine) -> Html:
     return kept.get(key, lambda: html(render("log/_line.html", visit=visit, line=line)))
 
 
-def hands(visit: Visit, todo: tuple[Reminder, ...]) -> tuple[Markup | Html, ...]:
+def below_the_scores(visit: Visit, todo: tuple[Reminder, ...]) -> tuple[Markup | Html, ...]:
     """The quick buttons of this device's seats, and what is still to do on the real table; after
     the end, the buttons to keep the game."""
     if visit.log is not None and visit.game.ended(visit.log.state):
         return claims(visit), after(visit)
-    own = seats_of(visit.private) if visit.may_record else ()
+    own = hands(visit.private) if visit.may_record else ()
     left = render("hand/reminders.html", visit=visit, reminders=todo) if todo else Markup("")
     return claims(visit), cover(visit), *own, left, in_passing(visit)

@@ -9,10 +9,12 @@ from datetime import timedelta
 from flask import request
 from markupsafe import Markup
 
-from companion.core.log.entry import SHOW, WISH
+from companion.core.log.entry import BREAK, RESTORE, SHOW, STRIKE, WISH
 from companion.core.log.following import of_same_taps
 from companion.core.log.sealed import SEAL
+from companion.core.text import brief
 from companion.table import log_lines
+from companion.table.log_lines import what_was_undone
 from companion.table.tidings import without_effect
 from companion.web import services
 from companion.web.http.rendering import render
@@ -31,19 +33,26 @@ def toast_of(visit: Visit, seq: int) -> Markup:
         line = next(iter(log_lines.log_lines(log, last=1, before=seq + 1)), None)
     if line is None:
         return Markup("")
+    seqs = line.last.payload["entries"] if line.last.kind in (STRIKE, RESTORE) else ()
     return render(
         "view/toast.html",
         visit=visit,
+        sat="",
         line=line,
+        says=brief(visit.does(line)),
+        undone=visit.own(line, what_was_undone(log, seqs)) if seqs else None,
+        own=line.by_phone or visit.seats == (line.seat,),
         seq=seq,
-        undo=[seq] if line.last.kind in (SHOW, SEAL, WISH) else of_same_taps(log, [seq]),
+        undo=[seq] if line.last.kind in (BREAK, SHOW, SEAL, WISH) else of_same_taps(log, [seq]),
     )
 
 
 def toast_after(visit: Visit) -> Markup:
     """The toast on the page after a form, on the phone that recorded it, unless the entry is old or
     counts no longer. If the form was sent again (`again` in the address), the toast says that
-    nothing was recorded."""
+    nothing was recorded. After this phone has joined another on a seat (`sat`), it says so."""
+    if (sat := request.args.get("sat", "")) in visit.seats:
+        return render("view/toast.html", visit=visit, sat=sat, line=None)
     done = request.args.get("done", type=int)
     if done is None or not visit.may_record:
         return Markup("")

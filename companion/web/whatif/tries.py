@@ -6,11 +6,11 @@ first was tried. Unreadable actions are left out, so that any address shows some
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
-from urllib.parse import quote_plus, urlencode
+from urllib.parse import parse_qsl, quote_plus, urlencode
 
 from flask import url_for
 from werkzeug.datastructures import MultiDict
@@ -18,15 +18,45 @@ from werkzeug.datastructures import MultiDict
 from companion.core.game.action import Action
 from companion.core.log.digest import digest
 from companion.core.log.log import Log
+from companion.core.questions import facts
 from companion.core.text import Seat, say
 from companion.core.whatif import Tried, may_be_tried, tried
 from companion.table.drafts import tried_in
 from companion.table.refused import Refused
+from companion.web.forms import forms
 from companion.web.forms.forms import BadForm
 from companion.web.recording.form_pages import check_seats
 from companion.web.recording.record import action_type_of
 from companion.web.visit import Visit
-from companion.web.whatif.address import PLAIN, parsed, written
+
+PLAIN = "?=:,/"  # these are not escaped in an address, so that people can read it
+
+
+def written(action: Action) -> str:
+    """An action as one text: its kind and its facts."""
+    return f"{action.kind}?{urlencode([*_pairs(action)], safe=PLAIN)}"
+
+
+def parsed(action_type: type[Action], text: str) -> Action:
+    """The action from the text after its kind; BadForm if it can't be read."""
+    form = MultiDict(parse_qsl(text, keep_blank_values=True))
+    action: Action = forms.parse(action_type, form)
+    return action
+
+
+def _pairs(action: Action) -> Iterator[tuple[str, str]]:
+    """The facts as a form posts them. An empty list gives one empty value."""
+    for name, value in action.payload().items():
+        if name in action.filled:
+            continue
+        if value in ([], {}):
+            yield name, ""
+        elif isinstance(value, list) and isinstance(value[0], dict):
+            for row, parts in enumerate(value):
+                yield from facts.pairs(f"{name}.{row}", parts)
+        else:
+            yield from facts.pairs(name, value)
+
 
 MOST_TRIES = 30  # tried actions at once
 LONGEST = 5000  # characters of one; an end of a game with all its facts is the longest
@@ -45,11 +75,11 @@ class Tries:
     unread: int
 
     @classmethod
-    def of(cls, visit: Visit, said: MultiDict[str, str]) -> Tries:
+    def of(cls, visit: Visit, held: MultiDict[str, str]) -> Tries:
         """The tried actions of an address or a form, of limited number and length."""
         last = visit.log_begun.last_seq
-        since = said.get("since", type=int)
-        texts = said.getlist("try")
+        since = held.get("since", type=int)
+        texts = held.getlist("try")
         found = [read(visit, text) for text in texts[:MOST_TRIES]]
         actions = tuple(action for action in found if action is not None)
         if not _fit(map(written, actions)):

@@ -1,8 +1,9 @@
 """The forms of a What-if: to try another action, or to change a tried one."""
 
-from typing import Any
+from typing import TypedDict
 
 from flask import Blueprint, make_response, redirect, request
+from markupsafe import Markup
 from werkzeug.wrappers import Response
 
 from companion.web.forms.forms import BadForm
@@ -65,7 +66,21 @@ def _before(tries: Tries, place: int) -> Visit:
     return tries.at(*tries.actions[:place]).there
 
 
-def _addresses(tries: Tries, kind: str, place: int) -> dict[str, Any]:
+class FormOfTries(TypedDict):
+    """What the form of a tried action has in place of that of an action to record."""
+
+    strip: Markup
+    said: Markup
+    tries: Tries
+    change: str | None
+    """The place of the step that it changes; None for a new one."""
+    back: str
+    where: str
+    refill: str
+    preview: str
+
+
+def _addresses(tries: Tries, kind: str, place: int) -> FormOfTries:
     changing = {"change": str(place)} if place < len(tries.actions) else {}
     return {
         "strip": every_screen.strip_region(tries.visit).html,

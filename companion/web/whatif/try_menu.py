@@ -19,10 +19,10 @@ from companion.web.http import htmx
 from companion.web.http.rendering import render
 from companion.web.screens.game_page import answered, asked
 from companion.web.view import every_screen
+from companion.web.view.every_screen import EveryScreen
 from companion.web.view.quick_buttons import button
 from companion.web.visit import asked_seat, visit_with_log
-from companion.web.whatif.address import PLAIN
-from companion.web.whatif.tries import Tries
+from companion.web.whatif.tries import PLAIN, Tries
 from companion.web.whatif.try_page import blueprint
 
 
@@ -117,7 +117,15 @@ def _asked(table_id: str) -> tuple[Tries, str]:
     return tries, seat
 
 
-def _page(tries: Tries, seat: Seat) -> dict[str, Any]:
+class OfSeat(EveryScreen):
+    """What the pages on which a seat tries something are given."""
+
+    seat: Seat
+    back: str | None
+    """The address of the What-if; None before the first step."""
+
+
+def _page(tries: Tries, seat: Seat) -> OfSeat:
     return {
         **every_screen.page(tries.visit, "act"),
         "seat": seat,
@@ -125,8 +133,8 @@ def _page(tries: Tries, seat: Seat) -> dict[str, Any]:
     }
 
 
-def _seats(tries: Tries, endpoint: str) -> list[tuple[Seat, str]]:
-    return [(seat, tries.address(endpoint, seat=seat)) for seat in tries.visit.log_begun.setup()[1]]
+def _seats(tries: Tries, endpoint: str) -> dict[Seat, str]:
+    return {seat: tries.address(endpoint, seat=seat) for seat in tries.visit.log_begun.setup()[1]}
 
 
 def _offered(tries: Tries, offer: Offer) -> Way:
@@ -155,7 +163,7 @@ def _page_link(tries: Tries, name: str, seat: Seat, facts: Iterable[tuple[str, s
     return f"{where}?{urlencode(query, safe=PLAIN)}"
 
 
-def _ways(tries: Tries, items: Any, seat: Seat) -> list[Way]:
+def _ways(tries: Tries, items: Iterable[MenuItem], seat: Seat) -> list[Way]:
     return [way for item in items if (way := _way(tries, item, seat))]
 
 
@@ -170,5 +178,5 @@ def _way(tries: Tries, item: MenuItem, seat: Seat) -> Way | None:
         return Way(item.label, item.icon, _page_link(tries, item.page, seat, item.facts))
     if item.kind is None or not may_be_tried(tries.visit.game.actions[item.kind]):
         return None
-    form = tries.address("try_forms.form", kind=item.kind, seat=seat, **dict(item.facts))
+    form = tries.address("try_forms.form", kind=item.kind, **{"seat": seat, **dict(item.facts)})
     return Way(item.label, item.icon, form)

@@ -8,14 +8,18 @@ from flask import Blueprint, make_response, request
 from markupsafe import Markup
 from werkzeug.wrappers import Response
 
-from companion.core.log.preview import points_in
-from companion.core.sides import victory
+from companion.core.game.action import Action
+from companion.core.game.descriptions import Ended, Turn, Waited
+from companion.core.game.ruling import Outlook
+from companion.core.log.preview import Change, points_in
+from companion.core.sides import Victory, victory
 from companion.core.text import say
+from companion.core.whatif import TriedAction
 from companion.storage.commit import commit
 from companion.table.decide import Objected
 from companion.table.intents import Record
 from companion.table.refused import Refused
-from companion.table.scoreboard import scores
+from companion.table.scoreboard import Score, scores
 from companion.web import services
 from companion.web.http import htmx
 from companion.web.http.rendering import render
@@ -23,6 +27,7 @@ from companion.web.recording.responses import after_recording, objection_page
 from companion.web.recording.settle_it import ADDRESS_HEADER, answers_of, arbiter
 from companion.web.recording.taps import reply, tap
 from companion.web.view import every_screen
+from companion.web.view.every_screen import EveryScreen
 from companion.web.view.outlooks import LONG, outlook
 from companion.web.visit import visit_with_log
 from companion.web.whatif.tries import Tries
@@ -30,6 +35,40 @@ from companion.web.whatif.tries import Tries
 blueprint = Blueprint("whatif", __name__, url_prefix="/t/<table_id>/whatif")
 
 OF_TRIES = ("try", "since")
+
+
+class OfTries(EveryScreen):
+    """What the pages of a What-if are given: the tried actions, and the addresses of its page and
+    of its Act screen."""
+
+    tries: Tries
+    here: str
+    act: str
+
+
+class Shown(OfTries):
+    """The steps, and the table after them."""
+
+    steps: list[tuple[TriedAction, str, str, dict[str, tuple[Action, str]]]]
+    """Each with the address without it, that of its form, and its remedies."""
+    changes: tuple[Change, ...]
+    scores: list[Score]
+    turn: Turn | None
+    """None if the steps change nothing about it."""
+    waited: Waited
+    ended: Ended | None
+    won: Victory | None
+    hidden: bool
+    """Whether the table hides its points."""
+    ready: bool
+    """Whether the outlook is computed."""
+    outlook: Outlook | None
+    outlook_now: Outlook | None
+    middle: Any
+    """The game's view of the table, and as it `was`."""
+    was: Any
+    plain: bool
+    """True: the middle of the table has no buttons."""
 
 
 @blueprint.get("")
@@ -44,7 +83,7 @@ def show(table_id: str) -> Response | Markup:
     return response
 
 
-def _shown(tries: Tries, wait: float | None) -> dict[str, Any]:
+def _shown(tries: Tries, wait: float | None) -> Shown:
     visit, actions, there, tried = tries.visit, tries.actions, tries.there, tries.tried
     game, state = visit.game, tried.state
     ready, foreseen = outlook(there, wait, tried=bool(tries.actions))
@@ -82,7 +121,7 @@ def _shown(tries: Tries, wait: float | None) -> dict[str, Any]:
     }
 
 
-def _page(tries: Tries) -> dict[str, Any]:
+def _page(tries: Tries) -> OfTries:
     return {
         **every_screen.page(tries.visit, "act"),
         "tries": tries,
@@ -91,7 +130,7 @@ def _page(tries: Tries) -> dict[str, Any]:
     }
 
 
-def _remedies(tries: Tries, place: int) -> dict[str, tuple[Any, str]]:
+def _remedies(tries: Tries, place: int) -> dict[str, tuple[Action, str]]:
     """For each objection with a remedy: its first action, and the address with the remedy put
     before the step."""
     before, after = tries.actions[:place], tries.actions[place:]

@@ -1,5 +1,7 @@
-"""Brings in a table from the lobby: an exported file, or a game in its players' notation."""
+"""Brings in a table from the lobby: an exported file, a kept page, or a game in its players'
+notation."""
 
+from collections.abc import Callable
 from hashlib import sha256
 from typing import Any, cast
 
@@ -13,15 +15,16 @@ from companion.core.game import catalogue
 from companion.core.game.catalogue import GameNotInstalled
 from companion.core.game.notated import BadNotation
 from companion.core.text import Phrase, say
-from companion.storage.tables import whole_tables
+from companion.storage.tables import groups, whole_tables
 from companion.table.refused import Refused
 from companion.web import services
 from companion.web.http import device
 from companion.web.http.errors import not_installed
-from companion.web.http.fields import Request
 from companion.web.http.guard import takes
+from companion.web.http.htmx import Request
 from companion.web.http.rendering import render
-from companion.web.http.request_rates import at_most, beside_taps
+from companion.web.http.request_rates import at_most
+from companion.web.http.waiting_requests import beside_taps
 from companion.web.people import who_may_open
 from companion.web.recording.taps import tap_key
 
@@ -64,6 +67,7 @@ def bring() -> Response | str | tuple[str, int]:
         services.now(),
         host=device.introduced(),
         key=f"{tap_key()}.{sha256(raw).hexdigest()[:16]}",
+        group_of=_own_group(arrival.document.group),
     )
     if arrival.left_out:
         left_out = arrival.left_out
@@ -86,8 +90,18 @@ def _too_large(_error: HTTPException) -> tuple[str, int]:
 def _checked(raw: bytes) -> Arrival:
     if not raw.strip():
         raise BadArchive(say("Choose a file, or paste a game."))
-    notation = not raw.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(b"{")
+    notation = not raw.removeprefix(b"\xef\xbb\xbf").lstrip().startswith((b"{", b"<"))
     return services.in_background(arrived, raw, services.now(), notation=notation)
+
+
+def _own_group(name: str) -> Callable[[Any], str | None]:
+    """The group on whose page the form was, else the one with the name in the file, if it is a
+    group of this phone; a stranger's file joins none."""
+    phone, token = device.device(), request.args.get("group", "").upper()
+    own = groups.of_device(services.database(), phone) if phone and (name or token) else ()
+    wanted = (one for one in own if (one.token == token if token else one.name == name))
+    group_id = next((one.id for one in wanted), None)
+    return lambda _: group_id
 
 
 def fields() -> dict[str, Any]:
@@ -98,4 +112,5 @@ def fields() -> dict[str, Any]:
 
 
 def _form(wrong: Phrase | None = None, text: str = "") -> str:
-    return render("lobby/bring_in.html", wrong=wrong, text=text, **fields())
+    into = request.args.get("group")  # a group's token
+    return render("lobby/bring_in.html", wrong=wrong, text=text, into=into, **fields())

@@ -1,0 +1,1 @@
+"""Groups: the page that people open tonight, and what their host does there."""

@@ -1,0 +1,1 @@
+"""What leaves a table, for people who were not there."""
