@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -34,6 +35,7 @@ def furnish(app: Flask, settings: Settings) -> None:
     from companion.storage.in_play import InPlay
     from companion.storage.other_processes import OtherProcesses
     from companion.storage.people.presence import Presence
+    from companion.storage.tables import forget
 
     database = Database(settings.database_url)
     app.extensions["companion.settings"] = settings
@@ -41,6 +43,9 @@ def furnish(app: Flask, settings: Settings) -> None:
     app.extensions["companion.ready"] = {}  # site/health.py: until when it counts as ready
     app.extensions["companion.in_play"] = InPlay(database, settings.most_tables)
     app.extensions["companion.presence"] = Presence(database)
+    app.extensions["companion.daily"] = lambda: forget.outdated(
+        database, datetime.now(UTC), settings.keep
+    )
     hub = app.extensions["companion.hub"] = Hub(settings.stream_cap)
     if not database.sqlite:  # several processes may share it
         hub.others = OtherProcesses(database, hub)

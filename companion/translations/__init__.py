@@ -1,10 +1,11 @@
 """Translates sentences: one gettext catalogue (.po) per language, read when first needed.
 
-The message id is the English sentence, so English needs no catalogue. To add a language, add one
-catalogue file here and one beside each game (README.md, "Add a language").
+The message id is the English sentence, so English needs no catalogue. A language is one catalogue
+file here and one beside each game (docs/translate.md); it may have any part of the messages.
 """
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from datetime import datetime
@@ -16,6 +17,7 @@ from typing import Any
 
 from babel import Locale
 from babel.dates import format_date
+from babel.messages.catalog import Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
@@ -25,6 +27,9 @@ from companion.core.text import Phrase, SeatName
 CATALOGUES = Path(__file__).parent
 DEFAULT_LANGUAGE = "en"
 MINUS = "\N{MINUS SIGN}"
+NO_BREAK = "\N{NO-BREAK SPACE}"
+MOST_TOGETHER = 4  # scores that stand in one line
+_GAP = re.compile(r"\{\w+\}")
 
 _language: ContextVar[str] = ContextVar("language", default=DEFAULT_LANGUAGE)
 
@@ -57,10 +62,32 @@ def _compiled(path: Path, language: str) -> GNUTranslations | None:
         return None
     with path.open("rb") as file:
         messages = read_po(file, locale=language)
+    for message in list(messages):
+        if message.id and not is_translated(message):
+            messages.delete(message.id)
     compiled = BytesIO()
     write_mo(compiled, messages)
     compiled.seek(0)
     return GNUTranslations(compiled)
+
+
+def is_translated(message: Message) -> bool:
+    """Whether every plural form of a message is translated, by a person who was sure, without gaps
+    that nothing fills. Any other message is shown in English."""
+    known = {gap for form in forms(message.id) for gap in gaps(form)}
+    return not message.fuzzy and all(
+        form and known.issuperset(gaps(form)) for form in forms(message.string)
+    )
+
+
+def forms(text: str | Sequence[str] | None) -> Sequence[str]:
+    """The texts of a message or of its translation: one, or one for each plural form."""
+    return (text or "",) if isinstance(text, str | None) else text
+
+
+def gaps(text: str) -> list[str]:
+    """The gaps of a sentence, such as "{seat}"."""
+    return sorted(_GAP.findall(text))
 
 
 @contextmanager
@@ -99,16 +126,24 @@ class _Number(int):
         return super().__format__(spec).replace("-", MINUS)
 
 
-def words(phrase: Phrase, names: Mapping[str, str]) -> str:
-    """The sentence in the current language; `names` gives the seats' names."""
+def words(phrase: Phrase, names: Mapping[str, str], space: str = " ") -> str:
+    """The sentence in the current language; `names` gives the seats' names. `space` stands within
+    scores and after the number that a sentence counts."""
     if phrase.plural is None:
         message = gettext(phrase.message, phrase.domain)
     else:
         message = ngettext(phrase.message, phrase.plural, phrase.count, phrase.domain)
+        message = message.replace("{count} ", f"{{count}}{space}")
     if not phrase.params:
         return message
-    params = {name: _param(value, names) for name, value in phrase.params}
-    return message.format_map(params)
+    params = {name: _param(value, names, space) for name, value in phrase.params}
+    text = message.format_map(params)
+    return text.replace(" : ", f"{space}:{space if text.count(' : ') < MOST_TOGETHER else ' '}")
+
+
+def on_a_page(phrase: Phrase, names: Mapping[str, str]) -> str:
+    """The sentence with scores such as 27 : 24 and counts such as 2 armies each in one line."""
+    return words(phrase, names, NO_BREAK)
 
 
 def alphabetical(phrase: Phrase) -> str:
@@ -118,17 +153,17 @@ def alphabetical(phrase: Phrase) -> str:
 
 def in_every_language(phrase: Phrase) -> str:
     """A name in all languages, to be found by its letters in any of them."""
-    said = []
+    names = []
     for code in languages():
         with speaking(code):
-            said.append(alphabetical(phrase))
-    return " ".join(dict.fromkeys(said))
+            names.append(alphabetical(phrase))
+    return " ".join(dict.fromkeys(names))
 
 
-def _param(value: Any, names: Mapping[str, str]) -> Any:
+def _param(value: Any, names: Mapping[str, str], space: str) -> Any:
     match value:
         case Phrase():
-            return words(value, names)
+            return words(value, names, space)
         case SeatName(seat):
             return names.get(seat, seat)
         case int():

@@ -7,13 +7,16 @@
 English needs no catalogue: its words are the message ids. A catalogue keeps its translations and
 gains new messages empty, for a person to fill. A second run changes nothing.
 
-A game with a folder `translations` has its own catalogues there, one per language. Its sentences
-are in no other catalogue. Those that the shared catalogue translates may stay empty.
+A catalogue whose first lines say "Status: begun" may lack translations, any other is whole.
+
+A game with a folder `translations` has its own template and catalogues there. Its sentences are in
+no other catalogue. Those that the shared catalogue translates may stay empty.
 """
 
 import sys
 from collections.abc import Iterable
 from copy import deepcopy
+from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path
 
@@ -22,6 +25,7 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
 from companion import translations
+from companion.translations import is_translated
 
 ROOT = Path(__file__).parent.parent.parent
 FOLDERS = ("companion", "templates")
@@ -32,6 +36,10 @@ METHODS = [
 ]
 OPTIONS = {"**.html": {"silent": "false"}}  # An unreadable template raises an error.
 TEMPLATE = "messages.pot"
+BEGUN = "Status: begun"
+TEMPLATE_HEAD = f"""\
+# Every message; a new language is a copy of this file.
+# {BEGUN}. A missing translation is shown in English. Without this line a test names each."""
 KEYWORDS = {
     "say": None,
     "say_many": (1, 2),
@@ -77,17 +85,37 @@ def files() -> list[Path]:
 
 
 def files_of(game: Path) -> list[Path]:
-    """The catalogues of a game, one for each language that has a shared one."""
-    return [game / "translations" / path.name for path in files() if path.name != TEMPLATE]
+    """The template of a game, its catalogues, and those of the whole languages that it lacks."""
+    home = game / "translations"
+    whole = {path.name for path in files() if path.name != TEMPLATE and not is_begun(read(path))}
+    names = whole | {path.name for path in home.glob("*.po")}
+    return [home / TEMPLATE, *(home / name for name in sorted(names))]
+
+
+def is_begun(catalogue: Catalog) -> bool:
+    """Whether a catalogue says that it may lack translations."""
+    return BEGUN in catalogue.header_comment
 
 
 def read(path: Path) -> Catalog:
     """The catalogue in a file; an empty one if there is none. The file's name gives the
     language."""
+    language = None if path.name == TEMPLATE else path.stem
     if not path.exists():
-        return Catalog(locale=path.stem, charset="utf-8")
+        return _new(language)
     with path.open("rb") as file:
-        return read_po(file, locale=None if path.name == TEMPLATE else path.stem)
+        return read_po(file, locale=language)
+
+
+def _new(language: str | None) -> Catalog:
+    now, team = datetime.now(UTC), "Companion contributors"
+    catalogue = Catalog(
+        language, header_comment=TEMPLATE_HEAD if language is None else "", charset="utf-8",
+        project="Companion", version="0", creation_date=now, revision_date=now,
+        last_translator=team, language_team=team, fuzzy=False,
+    )  # fmt: skip
+    catalogue.msgid_bugs_address = ""
+    return catalogue
 
 
 def update(path: Path, extracted: Catalog) -> Catalog:
@@ -109,21 +137,15 @@ def po(catalogue: Catalog) -> bytes:
 
 
 def untranslated(catalogue: Catalog) -> list[Message]:
-    """The messages without a translation; a plural message needs every form."""
-    return [message for message in catalogue if message.id and not _filled(message)]
+    """The messages without a translation."""
+    return [message for message in catalogue if message.id and not is_translated(message)]
 
 
 def lacking(path: Path, catalogue: Catalog) -> list[Message]:
     """The untranslated messages that the shared catalogue does not translate, either."""
     shared = read(translations.CATALOGUES / path.name)
-    return [message for message in untranslated(catalogue) if not _filled(shared.get(message.id))]
-
-
-def _filled(message: Message | None) -> bool:
-    if message is None:
-        return False
-    forms = message.string if isinstance(message.string, tuple | list) else [message.string]
-    return all(forms)
+    found = ((message, shared.get(message.id)) for message in untranslated(catalogue))
+    return [message for message, ours in found if ours is None or not is_translated(ours)]
 
 
 def main(*folders: str) -> None:
@@ -143,8 +165,9 @@ def _write(paths: Iterable[Path], extracted: Catalog) -> None:
     for path in paths:
         catalogue = update(path, extracted)
         path.write_bytes(po(catalogue))
-        missing = len(lacking(path, catalogue))
-        sys.stdout.write(f"{path}: {len(catalogue)} messages, {missing} to translate\n")
+        if path.name != TEMPLATE:
+            missing = len(lacking(path, catalogue))
+            sys.stdout.write(f"{path}: {len(catalogue)} messages, {missing} to translate\n")
 
 
 if __name__ == "__main__":

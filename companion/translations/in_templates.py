@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping, MutableMapping
 from typing import Any
 
-from jinja2 import Environment, nodes, pass_context
-from jinja2.visitor import NodeTransformer
+from jinja2 import Environment, nodes
+from jinja2.runtime import Context
 from markupsafe import Markup, escape
 
 from companion import translations
@@ -13,8 +13,27 @@ WORDS = {"_": "gettext", "gettext": "gettext", "ngettext": "ngettext"}
 """The names of the translation functions in templates, and the function for each."""
 
 
+class PlainCalls(Context):
+    """Calls functions, methods and macros with few calls of Jinja's own."""
+
+    def call(
+        self,
+        called: Callable[..., Any],
+        /,
+        *given: Any,
+        _loop_vars: object = None,
+        _block_vars: object = None,
+        **named: Any,
+    ) -> Any:
+        if getattr(called, "jinja_pass_arg", None):  # `pass_context`
+            return called(self, *given, **named)
+        return called(*given, **named)
+
+
 class Templates(Environment):
     """Jinja's environment; its globals are complete before the first template is loaded."""
+
+    context_class = PlainCalls
 
     def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
         """A plain dict: each import of a macro compares the globals, and a ChainMap's keys take
@@ -25,26 +44,15 @@ class Templates(Environment):
         """Gives the templates of a game its own words. The last call, with "", gives all other
         templates the shared words."""
 
-        # With the context, because a call without one is made when the template is compiled.
-        @pass_context
-        def gettext(_: Any, message: str, /, **values: object) -> Markup:
+        def gettext(message: str, /, **values: object) -> Markup:
             return _filled(translations.gettext(message, slug), values)
 
-        @pass_context
-        def ngettext(_: Any, one: str, many: str, num: int, /, **values: object) -> Markup:
+        def ngettext(one: str, many: str, num: int, /, **values: object) -> Markup:
             message = translations.ngettext(one, many, num, slug)
             return _filled(message, {"num": num, **values})
 
         of_game = {_of_game(slug, f.__name__): f for f in (gettext, ngettext)}
-        self.call_directly(gettext=gettext, ngettext=ngettext, _=gettext, **of_game)
-
-    def call_directly(self, **functions: Callable[..., Any]) -> None:
-        """Adds functions that templates call often. Jinja calls a filter directly, but a function
-        through its context, which takes longer than most of these; so they become filters. A call
-        with constant values is made when the template is compiled, unless the function takes the
-        context."""
-        self.globals.update(functions)
-        self.filters.update(functions)
+        self.globals.update(gettext=gettext, ngettext=ngettext, _=gettext, **of_game)
 
     def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
         """The template. If it is a game's, its words come from the game's catalogue and its icons
@@ -52,8 +60,7 @@ class Templates(Environment):
         the templates that it extends."""
         tree = super()._parse(source, name, filename)
         self._use_own_words(tree, name or "")
-        directly: nodes.Template = DirectCalls(self).visit(tree)
-        return directly
+        return tree
 
     def _use_own_words(self, tree: nodes.Template, name: str) -> None:
         folder, _, rest = name.partition("/")
@@ -63,23 +70,6 @@ class Templates(Environment):
             own |= {word: _of_game(slug, function) for word, function in WORDS.items()}
         for variable in tree.find_all(nodes.Name):
             variable.name = own.get(variable.name, variable.name)
-
-
-class DirectCalls(NodeTransformer):
-    """Turns the calls of functions that are filters, too, into filters."""
-
-    def __init__(self, jinja: Environment) -> None:
-        self.jinja = jinja
-
-    def visit_Call(self, node: nodes.Call) -> nodes.Expr:  # noqa: N802 - as Jinja calls it
-        self.generic_visit(node)
-        name = node.node.name if isinstance(node.node, nodes.Name) else ""
-        if name not in self.jinja.filters or name not in self.jinja.globals:
-            return node
-        first, *others = node.args
-        return nodes.Filter(
-            first, name, others, node.kwargs, node.dyn_args, node.dyn_kwargs, lineno=node.lineno
-        )
 
 
 def _filled(message: str, values: Mapping[str, object]) -> Markup:
