@@ -76,9 +76,15 @@
       chip.hidden = !chosen && !plain(chip.dataset.find ?? chip.textContent).includes(plain(wanted));
     }
   }
-  document.addEventListener("input", ({ target }) => {
-    const box = target.dataset.filters && document.querySelector(target.dataset.filters);
-    if (box) filter(box, target.value);
+  function filterBy(field) {
+    const box = field.dataset.filters && document.querySelector(field.dataset.filters);
+    if (box) filter(box, field.value);
+  }
+  document.addEventListener("input", ({ target }) => filterBy(target));
+  // A morph shows all chips again, also while a player types.
+  document.addEventListener("fields-understood", ({ target }) => {
+    const fields = [...target.querySelectorAll("[data-filters]")];
+    fields.filter(({ value, defaultValue }) => value !== defaultValue).forEach(filterBy);
   });
 
   // A search field for many choices.

@@ -3,6 +3,7 @@
   "use strict";
 
   const SILENT = 26_000; // ms: two heartbeats missed (HEARTBEAT in companion/live/streams.py)
+  const ANSWERS = 4000; // ms that the server has to answer before a link is followed
   const BANNER_AFTER = 3000; // ms of a broken stream
   const REST = 700; // ms for which "End turn" ignores taps after the turn has changed
   const REFUSED = 6000; // ms: a failed tap keeps the banner, even if the stream still works
@@ -221,6 +222,20 @@
     connection?.reader?.cancel();
     connection?.delayCanceller?.();
   }
+
+  // Without a network a link would lead out of the app, where no service worker keeps a page for that:
+  // it is followed only if the server answers.
+  document.addEventListener("click", async (event) => {
+    const link = event.target.closest("a[href]");
+    const isLost = document.documentElement.dataset.connection === "lost" || !navigator.onLine;
+    const leads = link?.origin === location.origin && !link.hash && !link.target && !link.hasAttribute("download");
+    if (!isLost || !leads || event.defaultPrevented || navigator.serviceWorker?.controller) return;
+    event.preventDefault();
+    const signal = AbortSignal.timeout(ANSWERS);
+    const answer = await fetch("/healthz", { cache: "no-store", signal }).catch(() => null);
+    if (answer?.ok) location.assign(link.href);
+    else if (banner) banner.hidden = false;
+  });
 
   document.addEventListener("htmx:after:swap", localTimes);
 

@@ -35,21 +35,24 @@
     });
   }
 
-  // A reminder that is ticked stays away on this phone.
+  // Reminders that are ticked stay away on this phone.
   const ticked = (list) => `ticked:${list.dataset.table}`;
   const done = (list) => onPhone.get(ticked(list)) ?? [];
   function tidy() {
     const list = document.getElementById("reminders");
     if (!list) return;
     const gone = done(list);
-    for (const item of list.children) item.hidden = gone.includes(item.dataset.reminder);
+    const items = [...list.querySelectorAll("[data-reminder]")];
+    for (const item of items) item.hidden = gone.includes(item.dataset.reminder);
+    list.hidden = items.every((item) => item.hidden);
+    if (!list.hidden) list.querySelector("input").checked = false;
   }
   document.addEventListener("change", (event) => {
-    const item = event.target.closest("[data-reminder]");
-    if (!item) return;
-    const list = item.parentElement;
-    onPhone.set(ticked(list), [...done(list), item.dataset.reminder]);
-    tidy(); // a phone that stores nothing shows it as ticked
+    const list = event.target.closest("#reminders");
+    if (!list) return;
+    const ids = [...list.querySelectorAll("[data-reminder]")].map((item) => item.dataset.reminder);
+    onPhone.set(ticked(list), ids);
+    if (done(list).length) tidy(); // a phone that stores nothing shows it as ticked
   });
   document.addEventListener("htmx:after:swap", tidy);
   tidy();

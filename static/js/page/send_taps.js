@@ -23,7 +23,7 @@
   const forms = new Map(); // key of a tap -> the form of this page that it came from
   const pages = new WeakMap(); // such a form -> the page of a game that it stands on
   const folds = new Map(); // key of a tap -> the fold that its button is in, if any
-  const made = new Map(); // what a form of a page of its own said -> the key of that tap
+  const made = new Map(); // what a form of a page of its own posted -> the key of that tap
   let draining = false;
   let sending = null; // the tap on its way, with what breaks it off
   let lost = false; // the last try got no answer
@@ -56,18 +56,21 @@
     element?.children.length ? [...element.children].map(text).filter(Boolean).join(" ") : text(element);
 
   // "Points +2 · Ada": the text of the pressed button (or of the form's page), and the seat. A
-  // button that only names a place stands in a fold that names the action.
+  // button that only names a place stands in a fold that names the action; one that only names the
+  // action, in an open place of the map.
   function label(source, fields, pressed) {
     const seat = new Map(fields).get("seat");
     const own = source.matches("button") ? source : source.querySelector("button:not(.step)");
     const page = source.id === "action-form" ? document.querySelector("h1") : null;
     const fold = source.closest("details:is(.places, .pick)")?.querySelector("summary");
-    const said = [fold, page ?? pressed ?? own].map(words).filter(Boolean).join(": ");
+    const place = source.closest("#place")?.querySelector("#place-name");
+    const said = [place, fold, page ?? pressed ?? own].map(words).filter(Boolean).join(": ");
     const chosen = source.querySelector("input[name='seat']:checked")?.parentElement;
+    const colour = CSS.escape(seat ?? "");
     const named = chosen ?? document.querySelector(
-      `[data-seat="${CSS.escape(seat ?? "")}"] :is(.hand-name, .score-name, .strip-name)`,
+      `[data-name="${colour}"], [data-seat="${colour}"] :is(.hand-name, .score-name)`,
     );
-    const name = text(named);
+    const name = named?.dataset.call ?? text(named); // the strip says "Your turn" to the one on turn
     return name && !said.includes(name) ? `${said} · ${name}` : said;
   }
 
@@ -78,10 +81,10 @@
     const fields = [...request.body].map(([name, value]) => [name, String(value)]);
     // A form on its own page is one tap, however often its button is pressed while the page is
     // shown. Each press of a table's button is a tap.
-    const said = request.body.has("then") ? String([request.action, ...fields]) : null;
-    if (!said && bounced(sourceElement)) return;
-    const key = made.get(said) ?? newKey();
-    if (said) made.set(said, key);
+    const posted = request.body.has("then") ? String([request.action, ...fields]) : null;
+    if (!posted && bounced(sourceElement)) return;
+    const key = made.get(posted) ?? newKey();
+    if (posted) made.set(posted, key);
     if (!taps.has(key)) {
       const tap = { key, url: request.action, fields, at: Date.now(), phone };
       tap.label = label(sourceElement, fields, request.submitter);

@@ -8,9 +8,9 @@
 
   function keep() {
     if (!("kept" in form.dataset)) return;
-    const said = new URLSearchParams(new FormData(form));
-    for (const once of ["tap", "since"]) said.delete(once);
-    history.replaceState(history.state, "", `${location.pathname}?${said}`);
+    const answers = new URLSearchParams(new FormData(form));
+    for (const once of ["tap", "since"]) answers.delete(once);
+    history.replaceState(history.state, "", `${location.pathname}?${answers}`);
   }
 
   // If more boxes are ticked than counted, the number follows.

@@ -1,6 +1,7 @@
-// Shares a link with the phone's share sheet, else copies it. If a browser has neither (plain http
-// has no clipboard), it opens the link, and the player can copy the address there. A picture is
-// shared as a file; a browser that can't do that downloads it.
+// Shares a link, or its `data-text`, with the phone's share sheet, else copies it. If a browser has
+// neither (plain http has no clipboard) or refuses to copy, it opens the link, and the player can copy
+// the address or the text there. A picture is shared as a file; a browser that can't do that
+// downloads it.
 "use strict";
 
 document.addEventListener("click", async (event) => {
@@ -25,11 +26,17 @@ document.addEventListener("click", async (event) => {
   const link = event.target.closest?.("[data-share]");
   if (!link || event.defaultPrevented || (!navigator.share && !navigator.clipboard)) return;
   event.preventDefault();
+  const { text } = link.dataset;
   if (navigator.share) {
     // Closing the sheet is not an error.
-    await navigator.share({ title: document.title, url: link.href }).catch(() => {});
+    const page = { title: document.title, url: link.href };
+    await navigator.share(text ? { text } : page).catch(() => {});
     return;
   }
-  await navigator.clipboard.writeText(link.href);
-  link.querySelector("span").textContent = link.dataset.copied;
+  try {
+    await navigator.clipboard.writeText(text ?? link.href);
+    link.querySelector("span").textContent = link.dataset.copied;
+  } catch {
+    location.assign(link.href);
+  }
 });

@@ -63,6 +63,17 @@
     for (const [number, button] of board.querySelectorAll("button").entries()) {
       button.setAttribute("aria-pressed", String(number === into));
     }
+    showHowMany();
+  }
+  // "4 of 6" on the button, if a number counts the list: list and number lie below the board.
+  function showHowMany() {
+    const list = lists()[into];
+    const number = document.getElementById(list?.dataset.countedBy ?? "");
+    const shown = document.querySelector("[data-ticks]");
+    shown.hidden = !number;
+    if (!number) return;
+    const ticked = list.querySelectorAll("input:checked").length;
+    shown.textContent = shown.dataset.ticks.replace("{ticked}", ticked).replace("{all}", number.value);
   }
   function enhanceBoard() {
     const names = lists().map((list) => list.querySelector("legend").textContent);

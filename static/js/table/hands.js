@@ -19,8 +19,8 @@
     hand?.scrollIntoView({ block: "nearest", behavior: calm.matches ? "instant" : "smooth" });
   });
 
-  // A record made in an unfolded list: the page shows what it made in the middle of the table.
-  const parts = () => [...document.querySelectorAll("#middle [id]")];
+  // A record made in an unfolded list: the page shows what it made on the table.
+  const parts = () => [...document.querySelectorAll(":is(#board .section, #middle) [id]")];
   let earlier = null; // the parts before the tap
   document.addEventListener("submit", ({ target }) => {
     const listed = target.closest("main details, .duty");
@@ -44,15 +44,15 @@
   const words = "span:not(.effects, .effects *)";
   const says = (button) => [...button.querySelectorAll(words)].map((e) => e.textContent).join();
   let stood = new Map(); // hand -> its distance from the top of the screen, px
-  let said = new Map(); // button -> its words
+  let read = new Map(); // button -> its words
   const settling = new WeakMap(); // hand or button -> the timer that ends its pause
   document.addEventListener("htmx:before:swap", () => {
     stood = new Map(hands().map((hand) => [hand, top(hand)]));
-    said = new Map(buttons().map((button) => [button, says(button)]));
+    read = new Map(buttons().map((button) => [button, says(button)]));
   });
   document.addEventListener("htmx:after:swap", () => {
     for (const [hand, before] of stood) if (Math.abs(top(hand) - before) >= 8) rest(hand);
-    for (const [button, before] of said) if (says(button) !== before) rest(button);
+    for (const [button, before] of read) if (says(button) !== before) rest(button);
   });
 
   let pressed = false; // a finger is on the screen

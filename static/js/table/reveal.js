@@ -1,6 +1,7 @@
 // A reveal: a count-down, then answers that open one after the other. Also totals that roll to their
 // new value. With reduced motion nothing moves; the content is always there at once.
-(() => {
+// biome-ignore lint/correctness/noUnusedVariables: the count-up to the podium lifts its curtain, too
+const reveal = (() => {
   "use strict";
 
   const ROLL = 350; // ms
@@ -63,11 +64,12 @@
     delete root.dataset.revealing;
     document.dispatchEvent(new CustomEvent("revealed"));
   }
-  function curtain(duration, card) {
-    root.dataset.revealing = "";
+  // Without a duration it stays until it is lifted. `what` it covers: "podium", or else answers.
+  function curtain(duration, card, what = "") {
+    root.dataset.revealing = what;
     opening = card?.id ?? null;
     clearTimeout(lifting);
-    lifting = setTimeout(lift, duration);
+    if (duration) lifting = setTimeout(lift, duration);
   }
 
   // Another screen has no card: it waits as long as the Table screen counts.
@@ -140,4 +142,5 @@
   }
   look(false);
   document.addEventListener("htmx:after:swap", () => look(true));
+  return { curtain, lift };
 })();
