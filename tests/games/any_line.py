@@ -62,8 +62,8 @@ def _plain(
 ) -> Any:
     """Any value of a type without parts; None if nothing is known about it."""
     if kind is int:
-        least = next((bound.ge for bound in bounds if isinstance(bound, Ge)), -9)
-        most = next((bound.le for bound in bounds if isinstance(bound, Le)), 30)
+        least: Any = next((bound.ge for bound in bounds if isinstance(bound, Ge)), -9)
+        most: Any = next((bound.le for bound in bounds if isinstance(bound, Le)), 30)
         return chance.randint(least, most)
     if kind is bool:
         return chance.choice((False, True))

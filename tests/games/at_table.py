@@ -6,13 +6,11 @@ from pathlib import Path
 from random import Random
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
-from pydantic import BaseModel
-
+from companion.core.common_actions import Reveal
 from companion.core.game.action import Action
 from companion.core.log.entry import BEGIN, Entry
 from companion.core.log.following import following
 from companion.core.log.log import Log
-from companion.core.log.sealed import Reveal
 from tests.core.small_games.toy import NOON
 
 S = TypeVar("S")
@@ -23,7 +21,7 @@ class AtTable(Generic[S]):
 
     game: ClassVar[Any]
 
-    def __init__(self, options: BaseModel, seats: Sequence[str], seed: int = 0) -> None:
+    def __init__(self, options: Any, seats: Sequence[str], seed: int = 0) -> None:
         self.options, self.seats = options, tuple(seats)
         self.chance = Random(seed)
         self.recorded: list[Action[S]] = []

@@ -7,8 +7,8 @@ from dataclasses import fields, is_dataclass
 from pathlib import Path
 from typing import Any
 
+from companion.core.common_actions import Reveal
 from companion.core.game.action import Action
-from companion.core.log.sealed import Reveal
 from companion.core.text import Phrase
 from companion.translations import words
 from tests.approved import approve

@@ -10,14 +10,22 @@ from typing import Annotated, ClassVar, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from beacons.words import say, say_many
-from companion.core.game.action import Action, Choice, MenuItem, Objection, Offer, Widget
-from companion.core.game.counters import Counter
-from companion.core.game.descriptions import Colour, Ended, Meta, Period, Source, Standing, Turn
+from companion.core.game.action import Action, Choice, Listed, MenuItem, Objection, Offer, Widget
+from companion.core.game.descriptions import (
+    Colour,
+    Counter,
+    Ended,
+    Meta,
+    Page,
+    Period,
+    Source,
+    Standing,
+    Turn,
+    Waited,
+)
 from companion.core.game.game import Game
-from companion.core.game.pages import Page
 from companion.core.game.ruling import Answers
 from companion.core.game.showcase import examples_in
-from companion.core.game.waiting import Waited
 from companion.core.text import Phrase, SeatName
 
 PLAN = say("Plan the night")
@@ -51,6 +59,7 @@ class Agreed(BaseModel):
 
 class Light(Action[Coast]):
     kind: ClassVar[str] = "light"
+    icon: ClassVar[str] = "flame"
     title: ClassVar[Phrase] = say("Light beacons")
 
     seat: Annotated[str, Widget("seat", say("Keeper"))]
@@ -66,7 +75,7 @@ class Light(Action[Coast]):
             yield Objection("light.wood", say("There is no wood for that."), "wood")
 
     def story(self, before: Coast) -> Phrase:
-        return say_many("Lit {count} beacon", "Lit {count} beacons", self.beacons)
+        return say_many("lights {count} beacon", "lights {count} beacons", self.beacons)
 
 
 class Boat(BaseModel):
@@ -80,6 +89,8 @@ class Signal(Action[Coast]):
     """Which seats saw whose fires, and in which order."""
 
     kind: ClassVar[str] = "signal"
+    icon: ClassVar[str] = "eye"
+    listed: ClassVar[Listed] = "anytime"
     title: ClassVar[Phrase] = say("A signal was seen")
 
     seat: Annotated[str, Widget("seat", say("Keeper"))]
@@ -98,29 +109,33 @@ class Signal(Action[Coast]):
         return state
 
     def story(self, before: Coast) -> Phrase:
-        return say_many("Seen by {count} keeper", "Seen by {count} keepers", len(self.by))
+        return say_many("is seen by {count} keeper", "is seen by {count} keepers", len(self.by))
 
 
 class Dawn(Action[Coast]):
     kind: ClassVar[str] = "dawn"
+    icon: ClassVar[str] = "turn-end"
+    listed: ClassVar[Listed] = None
     title: ClassVar[Phrase] = say("Dawn")
 
     def fold(self, state: Coast) -> Coast:
         return replace(state, night=state.night + 1, done=())
 
     def story(self, before: Coast) -> Phrase:
-        return say("The night is over")
+        return say("The night ends")
 
 
 class Last(Action[Coast]):
     kind: ClassVar[str] = "last"
+    icon: ClassVar[str] = "end-game"
+    listed: ClassVar[Listed] = "settings"
     title: ClassVar[Phrase] = say("The last dawn")
 
     def fold(self, state: Coast) -> Coast:
         return replace(state, over=True)
 
     def story(self, before: Coast) -> Phrase:
-        return self.title
+        return say("The last dawn breaks")
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +152,7 @@ def begin(options: Agreed, seats: Sequence[str]) -> Coast:
 
 
 def waited(state: Coast) -> Waited:
-    dark = tuple(seat for seat in state.lit if seat not in state.done)
+    dark = () if state.over else tuple(seat for seat in state.lit if seat not in state.done)
     what = say("Light a beacon") if dark else None
     phase = say("Dusk") if dark else say("Late at night")
     return Waited(dark, phase, state.night, what, state.done)
@@ -151,10 +166,7 @@ def ended(state: Coast) -> Ended | None:
 
 
 def menu(state: Coast, seat: str) -> list[MenuItem[Coast]]:
-    return [
-        MenuItem(Light.title, "flame", kind="light"),
-        MenuItem(PLAN, "flame", page="plan"),
-    ]
+    return [Light.item(), Light.item(PLAN, page="plan")]
 
 
 def plan(state: Coast, seat: str, answers: Answers) -> Page[Coast]:
@@ -162,7 +174,7 @@ def plan(state: Coast, seat: str, answers: Answers) -> Page[Coast]:
         (int(answer) for answer in answers.get("beacons", ()) if answer in ("2", "3")), 1
     )
     label = say_many("Light {count} beacon", "Light {count} beacons", beacons)
-    offer = Offer(Light(seat=seat, beacons=beacons), label, "flame")
+    offer = Light(seat=seat, beacons=beacons).button(label)
     shown = (beacons, state.wood[seat] - beacons)
     return Page(PLAN, shown, (("beacons", str(beacons)),), (offer,))
 
@@ -190,11 +202,9 @@ game = Game[Coast, Agreed](
     ended=ended,
     view=lambda state: sum(state.lit.values()),
     seat_view=lambda state, seat: Tower(state.wood[seat]),
-    quick=lambda _, seat: [Offer(Light(seat=seat), say("One more beacon"), "flame")],
+    quick=lambda _, seat: [Light(seat=seat).button(say("One more beacon"))],
     menu=menu,
-    anytime=lambda state, seat: [MenuItem(Signal.title, "eye", kind="signal")],
-    settings=lambda state: [MenuItem(Last.title, "end-game", kind="last")],
-    passing=lambda state: Offer(Dawn(), say("Dawn"), "turn-end"),
+    passing=lambda state: Dawn().button(),
     pages={"plan": plan},
     examples=examples_in(f"{__name__}.examples"),
 )  # fmt: skip

@@ -1,9 +1,14 @@
 """The tables by which the contract suite checks the game."""
 
+from typing import Any
+
 from companion.core.game.showcase import Examples, Exhibit
 
 TWO = {"red": "Ada", "blue": "Bo"}
-LIT = [("light", {"seat": "red", "beacons": 3}), ("light", {"seat": "blue"})]
+LIT: list[tuple[str, dict[str, Any]]] = [
+    ("light", {"seat": "red", "beacons": 3}),
+    ("light", {"seat": "blue"}),
+]
 TABLE = {"table": "", "act": "/act", "seat": "/seat/red", "plan": "/page/plan?seat=red"}
 
 EXHIBITS = (

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from companion.games.epoch_of_rulers.state.territory import Building, Regiment, Territory
+from companion.games.epoch_of_rulers.state.state import Building, Regiment, Territory
 
 
 def army(count: int) -> tuple[Regiment, ...]:

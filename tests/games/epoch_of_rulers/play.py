@@ -8,14 +8,14 @@ from random import Random
 from typing import Any
 
 from companion.core.game.action import Action
+from companion.core.game.descriptions import SecretQuestion
 from companion.core.log.log import Log
-from companion.core.log.sealed import SecretQuestion
 from companion.games.epoch_of_rulers import game
 from companion.games.epoch_of_rulers.setup.new_game import Options
 from companion.games.epoch_of_rulers.state.state import State
 from tests.games.at_table import AtTable, log_in
 
-A = game.actions
+A: Any = game.actions
 FIVE = ("red", "blue", "green", "yellow", "purple")
 
 

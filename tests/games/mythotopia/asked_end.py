@@ -8,6 +8,14 @@ from companion.games.mythotopia import game
 from companion.games.mythotopia.screens.settle.end.may_it_end import EndView
 from companion.games.mythotopia.state.state import State
 
+FOUR_EMPTY = {
+    "cards.city.2": "0",
+    "cards.road.2": "0",
+    "cards.castle.1": "0",
+    "cards.patronage.1": "0",
+}
+"""The answers by which four cards are empty."""
+
 
 def ask(state: State | None, answers: Mapping[str, str | Sequence[str]]) -> Ruled[State]:
     listed = {

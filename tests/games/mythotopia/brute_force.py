@@ -133,22 +133,29 @@ def _reserve(position: Plain, who: str) -> list[str]:
     return list(player.get("reserve", []))
 
 
-def _strongest(position: Plain, province: str) -> list[str]:
+def strongest(position: Plain, province: str) -> list[str]:
     sides = strengths(position, province)
     return sorted(who for who in sides if sides[who] == max(sides.values()))
 
 
+def winner(position: Plain, province: str) -> str | None:
+    """Who takes the province; None if nobody does."""
+    best = strongest(position, province)
+    holds = len(best) > 1 or best[0] in (position["provinces"][province].get("owner"), "neutral")
+    return None if holds else best[0]
+
+
 def _war(position: Plain, province: str) -> Plain:
-    strongest = _strongest(position, province)
-    tie = len(strongest) > 1
+    best = strongest(position, province)
+    tie = len(best) > 1
     there = position["provinces"][province]
     participants = [*_attackers(there), there.get("owner")]
     may_end = [who for who in participants if who and _turn_begins(position, who)]
     return {
         "province": province,
         "strengths": strengths(position, province),
-        "leader": None if tie else strongest[0],
-        "tied": strongest if tie else [],
+        "leader": None if tie else best[0],
+        "tied": best if tie else [],
         "finishable_by": [] if tie else may_end,
     }
 
@@ -158,13 +165,13 @@ def _war(position: Plain, province: str) -> Plain:
 
 def score(position: Plain, order: Sequence[str]) -> tuple[int, ...]:
     """Everybody's VP after the wars are settled in this order."""
-    table = _Pieces(position)
+    table = Pieces(position)
     for province in order:
         table.settle(province)
     return tuple(table.vp.values())
 
 
-class _Pieces:
+class Pieces:
     """Markers, stocks, tokens and owners on the table, moved war by war."""
 
     def __init__(self, position: Plain) -> None:
@@ -184,12 +191,12 @@ class _Pieces:
 
     def settle(self, province: str) -> None:
         owner = self.owner[province]
-        strongest = _strongest(self.position, province)
-        held = len(strongest) > 1 or strongest[0] in (owner, "neutral")
+        best = strongest(self.position, province)
+        held = len(best) > 1 or best[0] in (owner, "neutral")
         if held and owner:
             self.take(owner, "defender_of_the_realm", 1)
         if not held:
-            self.capture(province, strongest[0], owner)
+            self.capture(province, best[0], owner)
 
     def capture(self, province: str, winner: str, loser: str | None) -> None:
         there = self.position["provinces"][province]

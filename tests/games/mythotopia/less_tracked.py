@@ -16,10 +16,9 @@ from companion.games.mythotopia.fixes.corrections import COUNTED, Correct, Point
 from companion.games.mythotopia.fixes.survey import Survey
 from companion.games.mythotopia.fixes.tracking import SetDepth
 from companion.games.mythotopia.moves.armies.moves import Free, Move
-from companion.games.mythotopia.moves.cards.leaving_the_reserve import Discard
 from companion.games.mythotopia.moves.cards.market import Retire
 from companion.games.mythotopia.moves.cards.played_cards import FreeCard
-from companion.games.mythotopia.moves.cards.reserve import Stow
+from companion.games.mythotopia.moves.cards.reserve import Discard, Stow
 from companion.games.mythotopia.moves.turn import FreeAction, TakeAction
 from companion.games.mythotopia.moves.vp_tokens import TakeToken
 from companion.games.mythotopia.moves.war.end_a_war import EndWar

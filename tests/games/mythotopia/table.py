@@ -12,7 +12,7 @@ from companion.games.mythotopia import game
 from companion.games.mythotopia.box.contents import DEALT
 from companion.games.mythotopia.fixes.corrections import Correct
 from companion.games.mythotopia.moves.armies.moves import Move
-from companion.games.mythotopia.moves.building.city_and_castle import Build
+from companion.games.mythotopia.moves.buildings import Build
 from companion.games.mythotopia.moves.turn import EndTurn
 from companion.games.mythotopia.moves.vp_tokens import Alchemist
 from companion.games.mythotopia.moves.war.conquest import TakeProvince

@@ -68,7 +68,7 @@ def test_somebody_joins_in_one_tap(
     assert "Fill in: Round 3" in host.text()
     assert fields(host) == ["red", "blue", "green", "yellow"]
     assert fields(host, "?row=1") == ["red", "blue", "green"]
-    assert "Yellow joined the game" in host.text("/log")
+    assert "lets Yellow join the game" in host.text("/log")
     fill(host, 3, red=1, blue=1, green=1, yellow=1)
     assert "Fill in: Round 4" in host.text()
     assert host.points("yellow") == starts + 1

@@ -8,6 +8,7 @@ import pytest
 from companion.core.log.digest import digest
 from companion.games.score_sheet import game
 from companion.games.score_sheet.ending import Finish
+from companion.games.score_sheet.screens import grid
 from companion.translations import words
 from tests.games.score_sheet.sheets import SEATS, Recorded, log, row, standings
 
@@ -35,6 +36,20 @@ def test_over_the_exact_aim_is_back() -> None:
     lines += [row(5, red=3, blue=5), row(6, red=12, blue=1), row(7, red=12, blue=0)]
     assert played(MOLKKY, *lines) == ([49, 26], None)
     assert played(MOLKKY, *lines, row(8, red=1)) == ([50, 26], "End: Ada wins 50 : 26")
+
+
+@pytest.mark.parametrize(
+    ("agreed", "rounds", "may"),
+    [({}, 0, False), ({}, 1, True), ({"rounds": 5}, 1, False), ({"aim": 50}, 1, False)],
+)
+def test_rounds_without_a_limit_may_end_after_each(
+    agreed: Mapping[str, Any], rounds: int, may: bool
+) -> None:
+    lines = [row(n, red=1, blue=2) for n in range(1, rounds + 1)]
+    begun = log({"counts": "rounds", **agreed}, *lines, seats=SEATS[:2]).state
+    assert grid(begun).may_end is may
+    half = log({"counts": "rounds", **agreed}, row(1, red=1), seats=SEATS[:2]).state
+    assert not grid(half).may_end
 
 
 def test_who_has_not_thrown_any_more_lacks_nothing() -> None:

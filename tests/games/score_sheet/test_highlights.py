@@ -1,6 +1,8 @@
 """The end fits the game: what was close, who had the most; a corrected cell counts as if it had
 always been so."""
 
+from typing import Any
+
 from companion.core.course import course
 from companion.core.highlights import highlights
 from companion.games.score_sheet.presets import facts
@@ -11,7 +13,7 @@ from tests.games.score_sheet.sheets import Recorded, log, row
 NAMES = {"red": "Ada", "blue": "Tom", "green": "Cleo", "yellow": "Dan"}
 
 
-def told(agreed: dict[str, object], *lines: Recorded) -> list[str]:
+def told(agreed: dict[str, Any], *lines: Recorded) -> list[str]:
     history = log(agreed, *lines, ("finish", {}))
     return [f"{words(one.title, NAMES)}: {words(one.text, NAMES)}"
             for one in highlights(history, course(history))]  # fmt: skip

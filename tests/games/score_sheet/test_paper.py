@@ -118,6 +118,6 @@ def test_totals_ranks_and_the_end_are_those_of_the_paper(seed: int) -> None:
         assert game.turn(state).number == min(paper.round(), agreed.get("rounds") or 99)
     assert (game.passing(state) is not None) is paper.due()
     named = chance.choice(SEATS)
-    over = game.ended(game.actions["finish"](named=named).fold(state))
+    over = game.ended(game.actions["finish"].model_validate({"named": named}).fold(state))
     assert over is not None
     assert over.winners == tuple(seat for seat in SEATS if paper.ranks(named)[seat] == 1)

@@ -69,6 +69,12 @@ def test_a_team_has_one_row_while_it_plays(host: Phone) -> None:
     assert board(host, "/tv")[0].startswith("Anna and Клара 1st, tied · Team 1")
 
 
+def test_the_form_of_a_round_asks_in_the_order_of_the_sheet(host: Phone) -> None:
+    agree(host, red=1, blue=2, green=1, yellow=2)
+    form = host.at("/act/row?row=1").get_data(as_text=True)
+    assert re.findall(r'id="cell-(\w+)"', form) == ["red", "green", "blue", "yellow"]
+
+
 @pytest.mark.parametrize("path", ["", "/tv"])
 def test_the_end_names_the_team_that_won(over: Phone, path: str) -> None:
     text = over.text(path)
@@ -84,7 +90,7 @@ def test_the_list_of_evenings_and_the_shared_line_name_it(over: Phone) -> None:
     assert "Борис Dan 22 Anna Клара 23" in evening
     link = re.search(r'href="(/g/[^"?]+)', over.at().get_data(as_text=True))
     assert link
-    page = over.get(link[1]).get_data(as_text=True)
+    page = over.get(link[1]).text.replace("\N{NO-BREAK SPACE}", " ")
     assert 'content="Team 2 won: Борис and Dan, 22 : 23"' in page
 
 
@@ -95,8 +101,13 @@ def test_a_tap_after_the_end_is_told_who_has_won(over: Phone) -> None:
 
 def test_the_picture_has_a_row_for_each_team(over: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[EveningPicture] = []
-    draw = evening_picture.drawn
-    monkeypatch.setattr(evening_picture, "drawn", lambda it: (drawn.append(it), draw(it))[1])
+    draw = vars(evening_picture)["drawn"]
+
+    def noted(picture: EveningPicture) -> Any:
+        drawn.append(picture)
+        return draw(picture)
+
+    monkeypatch.setattr(evening_picture, "drawn", noted)
     assert over.at("/picture.png").status_code == 200
     assert drawn[0].headline == "Team 2 won"
     assert drawn[0].rows == (
@@ -139,7 +150,7 @@ def test_bg_stats_gets_a_winner_for_each_member(over: Phone) -> None:
     ],
 )  # fmt: skip
 def test_uneven_teams_and_teams_of_one(
-    host: Phone, teams: dict[str, int], sentence: str, places: list[str]
+    host: Phone, teams: dict[str, Any], sentence: str, places: list[str]
 ) -> None:
     agree(host, **teams)
     play(host, *SHOTS)

@@ -88,7 +88,7 @@ def test_a_team_has_the_sum_of_its_members_and_wins_together() -> None:
     assert [(side.seats, side.points) for side in sides(game.standings(history.state))] == [
         (("red", "green"), 10), (("blue", "yellow"), 9),
     ]  # fmt: skip
-    assert game.ended(history.state).winners == ("red", "green")  # type: ignore[union-attr]
+    assert game.ended(history.state).winners == ("red", "green")
     assert {s.name.message: s.points for s in game.sources(history.state)} == {
         "Rounds": {"red": 4, "blue": 9, "green": 6, "yellow": 0}
     }
@@ -106,7 +106,7 @@ def test_who_wins(agreed: dict[str, Any], winners: tuple[str, ...]) -> None:
     """Azul: red 30 and one row, blue 28 and two rows at 2 each: 32 each. Green 20, yellow 3."""
     options = {**facts("azul"), "ties": [], **agreed}
     lines = [row(1, red=30, blue=28, green=20, yellow=3), row(2, red=1, blue=2), ("finish", {})]
-    assert game.ended(log(options, *lines).state).winners == winners  # type: ignore[union-attr]
+    assert game.ended(log(options, *lines).state).winners == winners
 
 
 def test_a_row_that_brings_no_points_may_break_a_tie() -> None:

@@ -63,14 +63,6 @@ def test_a_link_opens_the_set_up_on_another_phone(cast: Cast) -> None:
     assert 'value="1" selected' not in setup
 
 
-def test_a_link_keeps_the_number_of_players_that_is_chosen(cast: Cast) -> None:
-    link = link_of(table_of(cast, **DICE))
-    page = cast.phone().get(link).get_data(as_text=True)
-    three = re.search(r'href="([^"]*players=3[^"]*)"', page)
-    assert three
-    assert "<h1>Our dice</h1>" in cast.phone().get(unescape(three[1])).get_data(as_text=True)
-
-
 @pytest.mark.parametrize("how", ["text", "file", "link"])
 def test_a_text_a_file_or_a_link_is_opened_under_new_table(cast: Cast, how: str) -> None:
     host = table_of(cast, **DICE)

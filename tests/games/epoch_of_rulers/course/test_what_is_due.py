@@ -67,7 +67,7 @@ def test_the_owner_learns_where_beaten_regiments_go() -> None:
             [(seat, sentence)] = moved.loses(state) if follows else moved.tells(state)
             texts = words(sentence, {"blue": "Bo"}), words(moved.story(state), {"blue": "Bo"})
         assert seat == "blue"
-        assert texts == ("Your retreat: 1 regiment to Bo 3.", "1 regiment retreats to Bo 3")
+        assert texts == ("You retreat to Bo 3; 1 regiment", "retreats to Bo 3; 1 regiment")
     lost = A["retreat_follows"].model_validate({"seat": "blue", "land": "", "lost": 1})
     assert not [*lost.loses(state)]
 

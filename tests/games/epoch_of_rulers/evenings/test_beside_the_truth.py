@@ -13,9 +13,9 @@ from companion.games.epoch_of_rulers import game
 from companion.games.epoch_of_rulers.course.final_count import FateCard, Finish
 from companion.games.epoch_of_rulers.examples.exhibits import CROWDED_LINKS, NEIGHBOURS
 from companion.games.epoch_of_rulers.fixes.lands import SetNeighbours
-from companion.games.epoch_of_rulers.fixes.totals import Totals
+from companion.games.epoch_of_rulers.fixes.players import Totals
 from companion.games.epoch_of_rulers.rules.land.atlas import may_border
-from companion.games.epoch_of_rulers.rules.score.holdings import TOTALS, holdings
+from companion.games.epoch_of_rulers.rules.score.final_score import TOTALS, holdings
 from companion.games.epoch_of_rulers.state.state import State
 from tests.example_counts import seeds
 from tests.games.epoch_of_rulers.play import RandomPlay

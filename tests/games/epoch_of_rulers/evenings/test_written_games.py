@@ -35,7 +35,7 @@ from pathlib import Path
 import pytest
 
 from companion.games.epoch_of_rulers import game
-from companion.games.epoch_of_rulers.rules.score.holdings import result
+from companion.games.epoch_of_rulers.rules.score.final_score import result
 from tests.games.epoch_of_rulers.play import log_of
 from tests.games.facts import approve_facts
 from tests.games.forms import approve_begin, approve_forms

@@ -6,7 +6,7 @@ from companion.games.epoch_of_rulers import game
 from companion.games.epoch_of_rulers.moves.epoch.draw_card import NoCardLeft
 from companion.games.epoch_of_rulers.moves.war.attack import boosts_left
 from companion.games.epoch_of_rulers.rules.gold.purses import gold
-from companion.games.epoch_of_rulers.rules.score.holdings import holdings
+from companion.games.epoch_of_rulers.rules.score.final_score import holdings
 from companion.games.epoch_of_rulers.rules.turn.deck import bonus_left, end_left
 from companion.games.epoch_of_rulers.setup.new_game import Options
 from companion.translations import words
@@ -47,18 +47,18 @@ def test_a_corrected_territory_is_news_for_everybody() -> None:
         return words(action.story(table.state), {"red": "Ada", "blue": "Bo"})
 
     assert told(owner="blue", special=1, buildings=("wall/red",), plague=True) == (
-        "Corrected: Bo holds the territory Ada 1 with 2 regiments, special: 1. "
-        "Buildings: Wall (Ada). Plague: yes"
+        "The table corrects Ada 1; Bo holds it with 2 regiments, special 1; "
+        "Buildings – Wall (Ada); Plague – yes"
     )
     assert told(owner="rebels", orders=1, name="Lund") == (
-        "Corrected: Rebels hold the territory Ada 1 with 2 regiments. Orders: 1. "
-        "Name on the map: Lund"
+        "The table corrects Ada 1; Rebels hold it with 2 regiments; Orders – 1; "
+        "Name on the map – Lund"
     )
 
 
 def test_a_fate_card_may_take_points_of_the_final_sum() -> None:
     card = A["fate_card"].model_validate({"seat": "red", "sphere": "final"})
-    assert words(card.story(begun().state), {}) == "A Fate card takes away 1 victory point"
+    assert words(card.story(begun().state), {}) == "loses 1 victory point; by a Fate card"
 
 
 @pytest.mark.parametrize("die", range(1, 7))
@@ -68,7 +68,7 @@ def test_the_temple_gives_a_talent_a_regiment_or_a_double_order(die: int) -> Non
     do(table, "temple_die", seat="red", land="a1", die=die)
     brings = "a talent" if die <= 3 else "a regiment" if die <= 5 else "a double order"
     story = table.recorded[-1].story(table.state)
-    assert words(story, {"red": "Ada"}) == f"Temple (Ada 1), die {die}: {brings}"
+    assert words(story, {"red": "Ada"}) == f"rolls {die} for the Temple; Ada 1, {brings}"
     gained = gold(table.state, "red") - had, len(table.state.lands["a1"].regiments) - 2
     assert gained == ((1, 0) if die <= 3 else (0, 1) if die <= 5 else (0, 0))
     assert table.state.double == ("*" if die == 6 else "")
@@ -79,7 +79,7 @@ def test_the_temple_gives_a_talent_a_regiment_or_a_double_order(die: int) -> Non
     assert table.state.regiments("red") == 15
     brings = "no regiment is left" if 4 <= die <= 5 else brings
     story = table.recorded[-1].story(table.states[-2])
-    assert words(story, {"red": "Ada"}) == f"Temple (Ada 1), die {die}: {brings}"
+    assert words(story, {"red": "Ada"}) == f"rolls {die} for the Temple; Ada 1, {brings}"
 
 
 def test_the_temple_answers_orders_given_where_it_works() -> None:

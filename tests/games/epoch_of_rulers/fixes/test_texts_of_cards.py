@@ -45,7 +45,7 @@ def test_the_line_of_a_drawn_card_has_its_text(state: State) -> None:
     later = changed(state, drawn=("red:other",) * DRAWN_BONUS)
     drawn = DrawCard(seat="red", card="text/Storm")
     assert game.objections(later, drawn) == []
-    assert words(drawn.story(later), {}) == "Drew Storm: Nobody attacks in this war."
+    assert words(drawn.story(later), {}) == "draws “Storm”; “Nobody attacks in this war.”"
     after = drawn.fold(later)
     assert (after.drawn[-1], after.receives) == ("text/Storm", True)
 
@@ -53,13 +53,14 @@ def test_the_line_of_a_drawn_card_has_its_text(state: State) -> None:
 def test_an_entered_bonus_card_is_held_and_played_by_its_name(state: State) -> None:
     drawn = DrawCard(seat="red", card="blue:text/Well", gold=1)
     text = words(drawn.story(state), {"blue": "Bo"})
-    assert text == "Drew Well (Bo) with 1 talent: Take 2 talents."
+    assert text == "draws “Well”; Bo; with 1 talent; “Take 2 talents.”"
     after = drawn.fold(state)
     assert after.players["blue"].bonuses == ("text/Well",)
     assert "blue:text/Well" not in [choice.value for choice in drawn.choices(after)["card"]]
-    assert [words(bonus, {}) for bonus in game.seat_view(after, "blue").bonuses] == ["Well"]
+    page: Any = game.seat_view(after, "blue")
+    assert [words(bonus, {}) for bonus in page.bonuses] == ["Well"]
     played = UseBonus.prefilled(after, "blue")
-    assert words(played.story(after), {}) == "Well"
+    assert words(played.story(after), {}) == "plays “Well”"
     assert played.fold(after).players["blue"].bonuses == ()
 
 
@@ -67,7 +68,7 @@ def test_a_printed_card_keeps_its_words_whatever_is_entered(state: State) -> Non
     """A text for a card of the same name as one of the companion's own."""
     named = SetCard(deck="end", card="plague", text="Another plague.").fold(state)
     later = changed(named, drawn=("red:other",) * DRAWN_BONUS)
-    assert words(DrawCard(seat="red", card="plague").story(later), {}) == "Drew Plague"
+    assert words(DrawCard(seat="red", card="plague").story(later), {}) == "draws “Plague”"
 
 
 def test_the_next_table_of_the_host_knows_the_texts(state: State) -> None:
@@ -86,8 +87,10 @@ def test_a_text_is_corrected_renamed_and_removed(state: State) -> None:
     }  # fmt: skip
     gone = action.model_copy(update={"text": " "})
     assert list(gone.fold(state).texts) == ["Well"]
-    assert words(gone.story(state), {}) == "The text of Storm is removed"
-    assert words(STORM.story(state), {}) == "End of Times, Storm: Nobody attacks in this war."
+    assert words(gone.story(state), {}) == "The table removes the text of “Storm”"
+    assert words(STORM.story(state), {}) == (
+        "The table enters the card “Storm”; End of Times, “Nobody attacks in this war.”"
+    )
 
 
 def test_a_known_card_without_a_name_keeps_its_own(state: State) -> None:
@@ -96,7 +99,7 @@ def test_a_known_card_without_a_name_keeps_its_own(state: State) -> None:
     assert unnamed.fold(state).texts["Storm"] == ("end", "Nobody moves.")
     nothing = SetCard()
     assert nothing.fold(state) == state
-    assert words(nothing.story(state), {}) == "No card is named"
+    assert words(nothing.story(state), {}) == "The table names no card"
 
 
 def test_a_card_needs_a_name_and_the_box_has_only_so_many() -> None:
@@ -129,6 +132,6 @@ def test_a_name_may_have_any_characters(name: str) -> None:
         drawing = DrawCard(seat="red", card=card)
         assert card in [choice.value for choice in drawing.choices(named)["card"]]
         assert drawing.owner == owner
-        assert words(drawing.story(named), {"green": "Cy"}).endswith(": x")
+        assert words(drawing.story(named), {"green": "Cy"}).endswith("; “x”")
         held = f"text/{name}"
         assert drawing.fold(named).players["green"].bonuses == ((held,) if owner else ())

@@ -36,7 +36,8 @@ def test_the_gold_lies_where_the_player_wants_it(state: State) -> None:
     assert after.heaps == {"a1": 1, "a2": 3}
     assert (gold(after, "red"), after.players["red"].purse) == (gold(state, "red"), 7)
     assert (
-        words(wanted.story(state), {"red": "Ada"}) == "Gold in the Treasuries: Ada 1: 1, Ada 2: 3"
+        words(wanted.story(state), {"red": "Ada"})
+        == "spreads the gold in the Treasuries; Ada 1 – 1, Ada 2 – 3"
     )
 
 

@@ -11,6 +11,7 @@ from companion.games.epoch_of_rulers.moves.war.reckoning import entered
 from companion.games.epoch_of_rulers.rules.war.armies import kinds
 from companion.games.epoch_of_rulers.rules.war.conquest import altar_due
 from companion.games.epoch_of_rulers.state.state import Fight
+from companion.translations import words
 from tests.core.small_games.toy import struck
 from tests.games.epoch_of_rulers.play import A, Table, against, at_war, attacks, begun, do, page
 
@@ -225,5 +226,5 @@ def test_nothing_is_asked_of_a_lost_attack() -> None:
 def test_the_log_says_that_nobody_has_moved_in() -> None:
     table = conquest(3)
     story = A["fought"].prefilled(table.state, "red", moves_in=0).story(table.state)
-    told = dict(story.params)["said"]
-    assert told.message == "{said}, the territory is conquered, nobody moved in"
+    told = "takes Bo 2, 6 : 1; nobody moves in; the attacker loses 0, the defender 1"
+    assert words(story, {"blue": "Bo"}) == told

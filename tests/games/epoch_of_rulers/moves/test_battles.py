@@ -52,7 +52,7 @@ def test_a_battle_is_a_big_event_and_its_loser_is_told(
     moment = fought.moment(table.state)
     assert (words(moment.text, {"blue": "Bo"}), moment.seat) == (headline, seat)
     told = [(loser, words(text, {"blue": "Bo"})) for loser, text in fought.loses(table.state)]
-    lost = [("blue", "You have lost Bo 2."), ("blue", "You have lost 1 regiment.")]
+    lost = [("blue", "You lose Bo 2 and 1 regiment")]
     assert told == (lost if taken else [])
 
 
@@ -188,6 +188,29 @@ def test_the_conqueror_pays_once_in_a_war_for_a_defence() -> None:
     assert gold(table.state, "blue") == 1
 
 
+@pytest.mark.parametrize(
+    ("uprising", "held", "idle"),
+    [(False, "the Fortress holds: 1 regiment stays", {}),
+     (True, "", dict.fromkeys(("Wall", "Fortress"), "no bonus during an uprising"))],
+)  # fmt: skip
+def test_the_page_says_what_a_fortress_does(
+    uprising: bool, held: str, idle: dict[str, str]
+) -> None:
+    """4 against 2 and a Wall: one of two falls. In an uprising 4 against 1: both fall."""
+    table = begun(academies=1)
+    do(table, "set_land", land="b1", owner="blue", regiments=4)
+    do(table, "set_land", land="a1", owner="red", regiments=2, uprising=uprising,
+       buildings=["wall/red", "fortress/red"])  # fmt: skip
+    table.states.append(changed(table.state.player("blue", stage="war"), turn="blue"))
+    do(table, "attack", seat="blue", origin="b1", to="a1")
+    table.reveal(red="blind", blue="blind")
+    typed = {"attacker_card": "0", "defender_card": "0"}
+    view, _ = page(table, "blue", **typed)
+    assert (words(view.held, {}) if view.held else "") == held
+    terms = {words(name, {}): words(why, {}) for name, _, why in view.defender.terms if why}
+    assert (view.captured, terms) == (uprising, idle)
+
+
 def test_a_choice_that_cannot_be_read_is_a_card_from_the_deck() -> None:
     read = [Play.of("red", text) for text in ("blind", "hand:12", "", "hand:2+!")]
     assert [(play.blind, play.value) for play in read] == [
@@ -285,4 +308,4 @@ def test_a_battle_tells_all_losses_of_each_side_together() -> None:
     fought = A["fought"].model_validate(
         {"seat": "red", **lost, "defender_ambushed": 1, "defender_slain": 2}
     )
-    assert words(fought.story(begun().state), {}).endswith("losses: attacker 7, defender 3")
+    assert words(fought.story(begun().state), {}).endswith("; the attacker loses 7, the defender 3")

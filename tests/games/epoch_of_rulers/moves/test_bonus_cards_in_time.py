@@ -38,7 +38,7 @@ def test_a_card_of_any_moment_never_ends_the_turn(held: str, passes: bool) -> No
     assert what.message == "Play a bonus card, or end the turn"
     played = A["use_bonus"].prefilled(table.state, "red", bonus=held)
     news = words(played.story(table.state), {})
-    assert held != "time" or news == "Time does not wait: 2 more turns"
+    assert held != "time" or news == "plays “Time does not wait”; 2 more turns"
     table.tap(played)
     assert (table.kinds()[-1] == "turn_passes") is passes
     assert (table.state.turn, table.state.acted) == ("red", not passes)

@@ -8,7 +8,7 @@ from companion.games.epoch_of_rulers.course.epoch_start import Receive
 from companion.games.epoch_of_rulers.moves.war.attack import open_attacks
 from companion.games.epoch_of_rulers.rules.war.armies_in_battle import Victims
 from companion.games.epoch_of_rulers.rules.war.battle import Army
-from companion.games.epoch_of_rulers.state.territory import Regiment
+from companion.games.epoch_of_rulers.state.state import Regiment
 from companion.translations import words
 from tests.games.epoch_of_rulers.play import A, Table, against, at_war, attacks, begun, do, question
 
@@ -73,7 +73,7 @@ def test_an_event_tells_its_victims_what_they_lose() -> None:
     do(table, "set_land", land="a4", owner="red")
     coup = {"dice": {"red": 5}, "weakest": {"red": ["a4"]}}
     table.record(A["coup_rolls"].model_validate(coup))
-    lost = [("red", "You have lost Ada 4 to a coup.")]
+    lost = [("red", "You lose Ada 4 to a coup")]
     assert told(table, "coup_at", seat="red", land="a4") == lost
     assert told(table, "coup_follows", seat="red", land="a4") == lost
     do(table, "set_land", land="a4", owner="red", regiments=1)
@@ -83,7 +83,7 @@ def test_an_event_tells_its_victims_what_they_lose() -> None:
     table.record(A["draw_card"].model_validate({"seat": "red", "card": "plague"}))
     assert told(table, "infect", seat="red", land="a2") == []
     do(table, "infect", seat="red", land="a2")
-    lost = [("blue", "You have lost 1 regiment to the plague: Bo 1.")]
+    lost = [("blue", "You lose 1 regiment to the plague: Bo 1")]
     assert told(table, "infect", seat="red", land="b1") == lost
 
 
@@ -241,7 +241,7 @@ def test_a_last_frontier_is_a_big_event_and_its_loser_is_told(
     facts = {"seat": "red", "origin": "a1", "to": "b2"}
     moment = A["overrun"].model_validate(facts).moment(table.state)
     assert (words(moment.text, NAMES), moment.seat) == (headline, "red")
-    lost = [("blue", "You have lost Bo 2."), ("blue", "You have lost 1 regiment.")]
+    lost = [("blue", "You lose Bo 2 and 1 regiment")]
     assert told(table, "overrun", **facts) == lost
 
 
@@ -278,12 +278,17 @@ def test_a_choice_of_where_the_plague_goes_says_what_stands_there() -> None:
     offers = game.quick(table.state, "red")
     (offer,) = (o for o in offers if getattr(o.action, "land", "") == "b1")
     assert words(offer.note, NAMES) == "2 regiments"
-    assert words(offer.action.story(table.state), NAMES) == "Plague: Bo 1 loses a regiment"
+    assert (
+        words(offer.action.story(table.state), NAMES)
+        == "brings the plague to Bo 1; a regiment dies"
+    )
 
 
 def test_an_event_that_the_rulebook_does_not_name_is_no_name_of_a_card() -> None:
     drawn = A["draw_card"].model_validate({"seat": "red", "card": "other"})
-    assert words(drawn.story(begun().state), NAMES) == "Drew a card that the rulebook does not name"
+    assert (
+        words(drawn.story(begun().state), NAMES) == "draws a card that the rulebook does not name"
+    )
 
 
 def test_the_plague_takes_an_ordinary_or_a_special_regiment() -> None:
@@ -295,4 +300,5 @@ def test_the_plague_takes_an_ordinary_or_a_special_regiment() -> None:
     here = [action for action in tapped if action.payload().get("land") == "a1"]
     assert [action.payload().get("special", False) for action in here] == [False, True]
     told = [words(action.story(table.state), NAMES) for action in here]
-    assert told == ["Plague: Ada 1 loses a regiment", "Plague: Ada 1 loses a special regiment"]
+    assert told == ["brings the plague to Ada 1; a regiment dies",
+                    "brings the plague to Ada 1; a special regiment dies"]  # fmt: skip

@@ -12,7 +12,7 @@ from companion.games.epoch_of_rulers import game
 from companion.games.epoch_of_rulers.course.epoch_start import EpochBegins
 from companion.games.epoch_of_rulers.moves.orders.after_order import TempleDie
 from companion.games.epoch_of_rulers.rules.gold.purses import Hoard
-from companion.games.epoch_of_rulers.rules.score.holdings import holdings
+from companion.games.epoch_of_rulers.rules.score.final_score import holdings
 from companion.games.epoch_of_rulers.setup.new_game import Options
 from companion.translations import words
 from tests.core.small_games.toy import struck
@@ -95,7 +95,7 @@ def test_the_log_tells_the_gold_that_came_in() -> None:
     do(table, "set_player", seat="red", purse=6, ruler="tactician")
     do(table, "set_land", land="a1", owner="red", regiments=1, buildings=["residential/red"])
     tax = A["tax"].prefilled(table.state, "red", land="a1")
-    assert words(tax.story(table.state), {"red": "Ada"}) == "Ada 1: taxes, 1 talent gained"
+    assert words(tax.story(table.state), {"red": "Ada"}) == "collects taxes; Ada 1; 1 talent gained"
     assert tax.model_dump()["gain"] == 2
 
 
@@ -116,8 +116,8 @@ def test_a_table_that_gives_up_its_territories_keeps_what_it_knew() -> None:
     assert game.points(points.state) == game.points(table.state)
     entered = A["tally"].prefilled(points.state, "red").model_dump()
     assert (entered["territories"], entered["troops"], entered["gold"]) == (4, 4, 6)
-    assert words(table.recorded[0].story(points.states[1]), {"red": "Ada"}).startswith("Regiments: "
-        "Ada 1: 2")  # fmt: skip
+    assert words(table.recorded[0].story(points.states[1]), {"red": "Ada"}).startswith("places the "
+        "regiments; Ada 1 – 2")  # fmt: skip
     do(points, "tally", seat="red", territories=2)
     assert game.counters(points.state)[0].values["red"] == 0
 

@@ -2,6 +2,7 @@
 
 from itertools import combinations
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -16,7 +17,7 @@ from companion.games.epoch_of_rulers.rules.war.battle import (
     terms,
 )
 from companion.games.epoch_of_rulers.rules.war.conquest import coup_at, rebels
-from companion.games.epoch_of_rulers.state.territory import Regiment
+from companion.games.epoch_of_rulers.state.state import Regiment
 from tests.example_counts import seeds
 from tests.games.epoch_of_rulers.land import army, land
 
@@ -38,9 +39,20 @@ def test_every_term_of_a_strength_is_named() -> None:
     ]  # fmt: skip
 
 
+def test_an_uprising_takes_the_bonus_of_buildings_and_leaves_that_of_a_chip() -> None:
+    """«На территории с восстанием здания не приносят своих бонусов»; of the chip the rulebook says
+    nothing."""
+    defender = Army(army(2), wall=True, chip=True, fortress=True, uprising=True)
+    assert terms(defender, attacks=False) == [
+        Term("regiments", 2), Term("wall", 0), Term("fortress", 0), Term("chip", 1),
+        Term("uprising", -1),
+    ]  # fmt: skip
+
+
 def test_all_who_hold_a_fortress_or_rebel_have_to_die() -> None:
     """«Для того чтобы захватить территорию с крепостью необходимо уничтожить всех ее защитников»;
     «Для возвращения территории необходимо уничтожить всех повстанцев»."""
+    facts: Any
     for facts in ({"fortress": True}, {"rebels": True}):
         taken = [fought(Army(army(count)), Army(army(2), **facts)).captured for count in (3, 4)]
         assert taken == [False, True]

@@ -16,8 +16,12 @@ from companion.games.epoch_of_rulers.rules.gold.fees import (
     ways,
 )
 from companion.games.epoch_of_rulers.rules.gold.purses import Hoard, share_card_gold
-from companion.games.epoch_of_rulers.rules.score.final_score import Holdings, final_score
-from companion.games.epoch_of_rulers.rules.score.holdings import TOTALS, holdings
+from companion.games.epoch_of_rulers.rules.score.final_score import (
+    TOTALS,
+    Holdings,
+    final_score,
+    holdings,
+)
 from companion.games.epoch_of_rulers.setup.new_game import Options, begin
 from tests.example_counts import seeds
 from tests.games.epoch_of_rulers.play import begun, do

@@ -8,8 +8,7 @@ from companion.games.epoch_of_rulers.rules.land.limits import places_taken, why_
 from companion.games.epoch_of_rulers.rules.orders.order_card import Line, order_card
 from companion.games.epoch_of_rulers.rules.orders.prices import build_price, move_price
 from companion.games.epoch_of_rulers.rules.score.final_score import scoring
-from companion.games.epoch_of_rulers.state.state import Player, State
-from companion.games.epoch_of_rulers.state.territory import Building, Territory
+from companion.games.epoch_of_rulers.state.state import Building, Player, State, Territory
 from tests.games.epoch_of_rulers.land import land
 
 

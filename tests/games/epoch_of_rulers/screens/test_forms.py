@@ -1,11 +1,14 @@
 """What forms say before they are recorded: of an order, of an attack, and of a seat that does not
 play, which changes nothing."""
 
+import re
+
 import pytest
 
 from companion.core.game.showcase import Exhibit
 from companion.games.epoch_of_rulers import game
 from companion.games.epoch_of_rulers.examples.exhibits import (
+    FIRST_EPOCH,
     ORDER_DUE,
     THREE,
     TWO,
@@ -53,3 +56,29 @@ def test_a_card_that_nobody_buys_has_no_effect(cast: Cast, path: str) -> None:
     phone = opened(cast, game, exhibit)["host"]
     answer = phone.tell(path, seat="nobody", whole="1")
     assert (answer.status_code, "Talents" in answer.get_data(as_text=True)) == (200, False)
+
+
+def test_the_form_of_a_result_asks_only_what_is_open(cast: Cast) -> None:
+    """Ada's 4 lies open, Bo's card comes from the deck. 3 + 4 against 2 + 0 is a conquest: who
+    wins, both losses and the martial points follow; how many move in is Ada's to say."""
+    battle = [
+        *FIRST_EPOCH,
+        *(("set_land", {"land": land, "owner": owner, "regiments": count})
+          for land, owner, count in (("a1", "red", 3), ("b2", "blue", 2))),
+        ("go_to_war", {"seat": "red"}),
+        ("attack", {"seat": "red", "origin": "a1", "to": "b2"}),
+        ("commit", {"plays": [{"seat": "red", "value": 4}, {"seat": "blue", "blind": True}]}),
+    ]  # fmt: skip
+    ada = opened(cast, game, Exhibit("a battle", TWO, agreed(), battle))["host"]
+    html = ada.at("/act/fought", seat="red").get_data(as_text=True)
+    asked, _, folded = html.partition('id="settled-fields"')
+    assert re.findall(r'name="(\w+)"', asked.partition('id="fields"')[2]) == [
+        "defender_card", "moves_in"]  # fmt: skip
+    told = reads(folded.split("<summary>")[1].split("</summary>")[0])
+    assert "Attacker's card: 4" in told.replace("&#39;", "'")
+    assert "Who wins: the attacker wins" in told
+    assert "The territory is conquered: yes" in told
+    facts = {"seat": "red", "defender_card": "6", "answered": "defender_card"}
+    again = ada.at("/act/fought", **facts, region="fields").get_data(as_text=True)
+    assert "The territory is conquered: no" in reads(again)
+    assert 'name="moves_in"' not in again.partition('id="settled-fields"')[0]

@@ -54,7 +54,7 @@ def test_each_side_says_on_its_own_phone_who_falls(cast: Cast) -> None:
     words, falls, buttons = page(ada, "red")
     assert (falls, buttons) == (ADA_SAYS, [])
     assert "Bo chooses which regiments fall, and records the battle." in words
-    assert "Bo Choose which regiments fall Turn 11 Battle" in bo.text()
+    assert "Your turn Choose which regiments fall Turn 11 Battle" in bo.text()
     words, falls, _ = page(bo, "blue")
     assert "Losses (Ada chooses): 1 regiment, special: 1" in words
     # With another strength what Ada has said no longer stands.
@@ -73,9 +73,9 @@ def test_each_side_says_on_its_own_phone_who_falls(cast: Cast) -> None:
 
     # An undone battle that is restored tells the same as before.
     fought = next(str(entry.seq) for entry in log.entries if entry.kind == "fought")
-    for verb, word in (("strike", "Undone"), ("restore", "Restored")):
+    for verb, word in (("strike", "undoes"), ("restore", "brings back")):
         ada.tell(f"/log/{verb}", entry=fought)
-        assert f"{word}: Bo 2, 8 against 7: the attacker wins" in ada.text("/log")
+        assert f"Ada {word}: Bo loses Bo 2, 7 : 8" in ada.text("/log")
 
 
 def test_a_card_that_nobody_has_chosen_is_missing_before_the_battle_is_recorded(cast: Cast) -> None:
@@ -129,10 +129,11 @@ def test_the_correction_of_a_battle_folds_what_few_battles_have(cast: Cast) -> N
     html = phones["host"].at(f"/log/{log.lines[-1].seq}/amend").get_data(as_text=True)
     usual, fold = html.split('id="rare-fields"')
     named = re.compile(r'name="(\w+)"')
-    asked = dict.fromkeys(named.findall(usual.split('id="fields"')[1]))
-    assert [*asked] == [
-        "attacker_card", "defender_card", "attacker_lost", "defender_lost", "winner", "captured",
-        "moves_in", "martial_attacker", "martial_defender",
+    asked, told = usual.split('id="fields"')[1].split('id="settled-fields"')
+    assert [*dict.fromkeys(named.findall(asked))] == ["attacker_lost", "defender_lost"]
+    assert [*dict.fromkeys(named.findall(told))] == [
+        "attacker_card", "defender_card", "winner", "captured", "moves_in", "martial_attacker",
+        "martial_defender",
     ]  # fmt: skip
     assert "attacker_text" in named.findall(fold)
     assert re.search(r'hx-get=[^>]+"answered": "attacker_card defender_card attacker_text"', fold)
@@ -148,7 +149,9 @@ def test_the_page_of_a_coup_that_needed_no_choice_leads_to_its_line(cast: Cast) 
     answer = phones["host"].at("/page/battle", seat="red")
     assert answer.status_code == 200
     (begun,) = re.findall(r'href="([^"]+/log/\d+)"', in_one_line(answer))
-    assert "Coup" in reads(phones["host"].get(begun).get_data(as_text=True))
+    assert "Ada meets a coup in Ada 1; rebels 0" in reads(
+        phones["host"].get(begun).get_data(as_text=True)
+    )
 
 
 def fields_of_texts(phone: Phone) -> list[list[str]]:
@@ -170,3 +173,19 @@ def test_the_text_of_a_card_kills_regiments_of_the_enemy(cast: Cast) -> None:
         assert fields_of_texts(ada) == asked
         said = "The Tactician of Ada cancels the text of this card."
         assert (said in ada.text("/page/battle", seat="red")) == (asked[1] == [])
+
+
+def test_the_reveal_says_the_cards_and_both_strengths_to_everybody(cast: Cast) -> None:
+    """Before the texts of the cards; no strengths while a card from the deck is unknown."""
+    phones = opened(cast, game, Exhibit("a battle", TWO, agreed(), BATTLE))
+    for phone in (phones["host"], phones["player"], phones["spectator"]):
+        for path in ("", "/tv"):
+            words = phone.text(path)
+            assert "Ada 4 a card of strength 4 from the hand" in words
+            assert "Bo 3 a card of strength 3 from the hand" in words
+            assert "Ada 8 : 7 Bo before the texts of the cards" in words
+    plays = [{"seat": "red", "value": 4}, {"seat": "blue", "blind": True}]
+    lines = [*BATTLE[:-1], ("commit", {"plays": plays})]
+    words = opened(cast, game, Exhibit("a battle", TWO, agreed(), lines))["host"].text()
+    assert "Bo ? a card from the deck" in words
+    assert "before the texts" not in words

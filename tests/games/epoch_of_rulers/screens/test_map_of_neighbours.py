@@ -8,7 +8,7 @@ from companion.games.epoch_of_rulers import game
 from companion.games.epoch_of_rulers.examples.exhibits import CROWDED_LINKS, NEIGHBOURS
 from companion.games.epoch_of_rulers.screens.map import layout
 from companion.games.epoch_of_rulers.screens.map.map_view import changed_places, map_view
-from companion.games.epoch_of_rulers.setup.new_game import land_names
+from companion.games.epoch_of_rulers.state.state import land_names
 from tests.games.epoch_of_rulers.play import FIVE, RandomPlay
 
 PHONE, FINGER = 390, 48  # px
@@ -90,4 +90,4 @@ def test_an_open_territory_asks_for_its_neighbours_until_they_are_entered(
         chosen = map_view(state, FIVE[0], name).chosen
         assert chosen
         [enter] = [act for act in chosen.actions if act.kind == "neighbours"]
-        assert (enter.group is not None) is folded, name
+        assert enter.rare is folded, name

@@ -9,7 +9,7 @@ from companion.core.game.showcase import Exhibit
 from companion.games.epoch_of_rulers import game
 from companion.games.epoch_of_rulers.examples.exhibits import ORDER_DUE, TWO, agreed
 from companion.translations import words
-from tests.conftest import Cast
+from tests.conftest import Cast, reads
 from tests.contract.tables import opened
 
 
@@ -43,8 +43,30 @@ def test_a_fortress_holds_and_tough_regiments_fall_last() -> None:
         "battle", attacker__regiments="3", attacker__card="2", defender__regiments="3",
         defender__tough="2", defender__card="1", defender__fortress="1",
     )  # fmt: skip
-    assert verdict == "5 : 4, the attacker wins"
+    assert verdict == "5 : 4, the attacker wins, the Fortress holds: 2 regiments stay"
     assert words(view.sides[1].note, {}) == "loses 1 regiment, gets 1 martial point"
+
+
+def test_rebels_hold_until_all_have_fallen() -> None:
+    """«Для возвращения территории необходимо уничтожить всех повстанцев»: one of two falls."""
+    verdict, _ = asked("battle", attacker__regiments="3", defender__regiments="2",
+                       defender__rebels="1")  # fmt: skip
+    assert verdict == "3 : 2, the attacker wins, the rebels hold: 1 regiment stays"
+
+
+def test_a_building_without_a_bonus_in_an_uprising_says_so() -> None:
+    """«На территории с восстанием здания не приносят своих бонусов»: 3 against 2 - 1."""
+    verdict, view = asked("battle", attacker__regiments="3", defender__regiments="2",
+                          defender__wall="1", defender__fortress="1",
+                          defender__uprising="1")  # fmt: skip
+    assert verdict == "3 : 1, the attacker wins, the territory is conquered"
+    assert [
+        (words(term.what, {}), term.amount, words(term.why, {}) if term.why else "")
+        for term in view.sides[1].terms
+    ] == [
+        ("Regiments", 2, ""), ("Wall", 0, "no bonus during an uprising"),
+        ("Fortress", 0, "no bonus during an uprising"), ("Uprising", -1, ""),
+    ]  # fmt: skip
 
 
 def test_the_fees_are_told_line_by_line() -> None:
@@ -76,6 +98,6 @@ def test_a_page_that_follows_the_table_keeps_its_numbers(cast: Cast) -> None:
     typed = {"regiments": "10", "warehouses": "1", "crowded": "1"}
     html = ada.at("/settle/fees", **typed).get_data(as_text=True)
     (again,) = re.findall(r'id="settle-again" hidden hx-get="([^"]+)"', html)
-    assert "2 talents are due" in ada.get(unescape(again)).get_data(as_text=True)
+    assert "2 talents are due" in reads(ada.get(unescape(again)).text)
     ada.tell("/settle/fees/show", **typed)
     assert "10 regiments, Warehouses: 1; or disband 3 regiments" in ada.text()

@@ -105,6 +105,21 @@ def test_the_button_that_ends_the_orders_says_what_it_costs() -> None:
     assert (passing.label.message, passing.action.closes) == ("End the turn", True)
 
 
+def test_after_the_order_the_end_of_the_turn_is_due_although_a_bonus_card_is_held() -> None:
+    """A card is played once a game: the usual button stands above the bar. Not before an order, nor
+    while another one is left."""
+    table = begun()
+    record(table, "set_held", seat="red", bonuses=["time"])
+    assert game.passing(table.state) is None
+    record(table, "tax", seat="red", land="a1")
+    prompts = [(item.kind, item.duty) for item in game.prompts(table.state, "red")]
+    assert prompts == [("use_bonus", False)]
+    ends: Any = game.passing(table.state)
+    assert (ends.label.message, ends.action.subject, ends.due) == ("End the turn", "red", True)
+    another: Any = game.passing(changed(table.state, double=True))
+    assert not another.due
+
+
 def test_the_points_stay_equal_until_all_have_placed_their_regiments() -> None:
     table = Table(game.options(first="red"), ("red", "blue"))
     even = game.points(table.state)
@@ -123,7 +138,7 @@ def test_a_dead_ruler_is_told_and_the_header_asks_for_an_heir() -> None:
     do(table, "set_player", seat="red", martial=17, ruler="tactician")
     death = EpochBegins.of(table.state, "red")
     [(seat, sentence)] = death.tells(table.state)
-    assert (seat, sentence.message) == ("red", "Your ruler has died: choose the next one.")
+    assert (seat, sentence.message) == ("red", "Your ruler dies: choose the next")
     table.record(death)
     asked = [game.waited(table.state).what]
     do(table, "choose_ruler", seat="red", ruler="strategist")
@@ -135,7 +150,7 @@ def test_a_dead_ruler_is_told_and_the_header_asks_for_an_heir() -> None:
     state = table.state.player("red", ruler="logistician", used=RULERS["paladins"])
     assert not [*EpochBegins.of(state, "red").tells(state)]
     [(_, sentence)] = EpochBegins(seat="red", ruler_dies=True).tells(state)
-    assert sentence.message == "Your ruler has died, and no other is left."
+    assert sentence.message == "Your ruler dies, and none is left"
 
 
 def test_the_header_asks_who_owns_the_card_about_its_gold() -> None:
@@ -151,7 +166,7 @@ def test_the_header_asks_who_owns_the_card_about_its_gold() -> None:
     claim = next(action for action in table.recorded if action.kind == "claim")
     with speaking("en"):
         text = words(claim.story(before), {})
-    assert text == "Takes 1 talent on the card, once in this game"
+    assert text == "takes the gold on the card, 1 talent; once in this game"
 
 
 def test_the_clock_warns_of_the_battle_that_ends_the_reign() -> None:
@@ -228,7 +243,7 @@ def test_a_kingdoms_unnamed_bonus_card_is_told_with_a_verb() -> None:
     """Its form does not ask what Rebirth alone needs."""
     used = game.actions["use_bonus"].model_validate({"seat": "red", "bonus": "other"})
     table = begun()
-    assert used.story(table.state).message == "Played the kingdom's bonus card"
+    assert used.story(table.state).message == "plays the kingdom's bonus card"
     assert used.choices(table.state)["special"] == []
     rebirth = used.model_copy(update={"bonus": "rebirth"})
     assert "special" not in rebirth.choices(table.state)

@@ -5,8 +5,7 @@ from random import Random
 import pytest
 
 from companion.games.expedition import game
-from companion.games.expedition.state.phases import PHASES
-from companion.games.expedition.state.state import State
+from companion.games.expedition.state.state import PHASES, State
 from tests.games.any_line import LINES, SEEDS, any_action, any_facts, folded, rules_of, show
 from tests.games.expedition.play import RandomPlay
 

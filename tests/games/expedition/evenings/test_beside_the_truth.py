@@ -14,10 +14,9 @@ from companion.games.expedition.box.contents import PATRON
 from companion.games.expedition.fixes.behind_the_screen import SetCoins
 from companion.games.expedition.moves.bids import StartOrder
 from companion.games.expedition.moves.choice.take_or_sell import Sell
-from companion.games.expedition.moves.journey.teams_sent import SendTeams
-from companion.games.expedition.moves.journey.tell_strengths import TellStrengths, to_tell
+from companion.games.expedition.moves.journey.teams_sent import SendTeams, TellStrengths, to_tell
 from companion.games.expedition.moves.market.known_cards import EnterSymbols
-from companion.games.expedition.rules.forecast import forecast
+from companion.games.expedition.rules.outcome import forecast
 from companion.games.expedition.rules.teams import kinds, strength_now
 from companion.games.expedition.state.cards import card
 from companion.games.expedition.state.state import State

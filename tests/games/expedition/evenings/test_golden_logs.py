@@ -23,9 +23,9 @@ from random import Random
 
 import pytest
 
+from companion.core.common_actions import Reveal
 from companion.core.game.action import Action
 from companion.core.log.following import following
-from companion.core.log.sealed import Reveal
 from companion.games.expedition import game
 from companion.games.expedition.course.ends import EndRound, NextExpedition
 from companion.games.expedition.state.state import State

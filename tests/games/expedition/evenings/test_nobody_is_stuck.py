@@ -16,8 +16,8 @@ from companion.core.log.log import Log
 from companion.games.expedition import game
 from companion.games.expedition.box.contents import CARTOGRAPHER, KINDS, RISKY
 from companion.games.expedition.fixes.leaving import Return
-from companion.games.expedition.moves.choice.chosen import on_offer
 from companion.games.expedition.moves.choice.special_cards import RiskyMove
+from companion.games.expedition.moves.choice.take_or_sell import on_offer
 from companion.games.expedition.screens.offers import in_one_tap
 from companion.games.expedition.state.cards import card
 from companion.games.expedition.state.state import State

@@ -1,5 +1,7 @@
 """The market, the auction and the choice of cards at a table."""
 
+from typing import Any, cast
+
 import pytest
 
 from companion.core.frozen import changed
@@ -13,7 +15,7 @@ from companion.games.expedition.moves.market.known_cards import (
 )
 from companion.games.expedition.moves.market.lay_market import LayMarket
 from companion.games.expedition.rules.deck import deck
-from companion.games.expedition.rules.prices import price
+from companion.games.expedition.rules.score import price
 from companion.games.expedition.screens.offers import in_one_tap
 from companion.games.expedition.state.cards import Card, card
 from companion.translations import words
@@ -170,7 +172,9 @@ def test_cards_are_chosen_in_the_order_of_the_bids() -> None:
     assert game.waited(table.state).seats == ("blue",)
     table.tap(TakeCard(seat="blue", card="crew:2:3"))
     assert [action.subject for action in in_one_tap(table.state, "green")] == ["green"] * 6
-    cards = [(offer.page, offer.action.card) for offer in game.quick(table.state, "green")]
+    cards = [
+        (offer.page, cast(Any, offer.action).card) for offer in game.quick(table.state, "green")
+    ]
     assert cards == [("choose", code) for code in table.state.market]
     assert not game.quick(table.state, "red")
 
@@ -234,7 +238,8 @@ def test_a_card_replaces_one_that_looks_the_same(code: str, there: str) -> None:
     table = with_team(choosing(code, "crew:2:3", "patron", players=3), "red", 1, there)
     taking = TakeCard(seat="red", card=code, team=1)
     assert [phrase.message for phrase in taking.reminders(table.state)] == ["{card} is discarded"]
-    assert taking.story(table.state).message == "{card} replaced {replaced} in team {team}"
+    name = words(card(there).label, {})
+    assert words(taking.story(table.state), {}) == f"takes “{name}”; team 1; in place of “{name}”"
     shown = game.page("choose", table.state, "red", {"card": [code]}).view
     assert [joining.gone and joining.gone.code for joining in shown.joining] == [there, None]
     assert table.tap(taking).state.discard == (there,)
@@ -283,3 +288,11 @@ def test_a_deck_that_has_run_out_asks_once_for_the_shuffle() -> None:
     assert "The box has only 12 cards of this kind: Special card." in [
         words(objection.text, {}) for objection in game.objections(state, thirteen)
     ]
+
+
+def test_the_error_of_a_bid_beyond_the_purse_tells_no_number() -> None:
+    """It stands on the page beside the covered purse."""
+    question = game.secret_question(laid(table_of(2), "patron", "crew:2:3", "crew:2:3").state)
+    assert question
+    assert question.wrong
+    assert not any(map(str.isdigit, words(question.wrong, {})))

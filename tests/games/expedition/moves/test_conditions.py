@@ -22,7 +22,7 @@ from companion.games.expedition.moves.choice.special_cards import Observe, PlayJ
 from companion.games.expedition.moves.choice.take_or_sell import LeaveCard, Sell, TakeCard
 from companion.games.expedition.moves.journey.losses import LoseCard
 from companion.games.expedition.moves.journey.result import NameVictor
-from companion.games.expedition.moves.journey.tell_strengths import TellStrengths
+from companion.games.expedition.moves.journey.teams_sent import TellStrengths
 from companion.games.expedition.moves.last_count import Uncover
 from companion.games.expedition.moves.market.known_cards import (
     EnterCard,

@@ -1,5 +1,7 @@
 """Sending teams, their rewards, their losses, and what comes next."""
 
+from typing import Any
+
 import pytest
 
 from companion.core.frozen import changed
@@ -13,11 +15,10 @@ from companion.games.expedition.fixes.open_facts import SetTeam
 from companion.games.expedition.moves.choice.take_or_sell import Sell, TakeCard
 from companion.games.expedition.moves.journey.losses import LoseCard, LoseOnlyCard
 from companion.games.expedition.moves.journey.result import NameVictor, Result
-from companion.games.expedition.moves.journey.teams_sent import Depart
-from companion.games.expedition.moves.journey.tell_strengths import TellStrengths
+from companion.games.expedition.moves.journey.teams_sent import Depart, TellStrengths
 from companion.games.expedition.moves.last_count import Uncover
 from companion.games.expedition.moves.market.known_cards import EnterSymbols
-from companion.games.expedition.rules.forecast import forecast
+from companion.games.expedition.rules.outcome import forecast
 from companion.games.expedition.state.cards import card
 from companion.games.expedition.state.state import Team
 from companion.translations import words
@@ -101,7 +102,7 @@ def test_every_team_loses_a_card_and_the_rival_chooses_for_the_winner() -> None:
     assert table.state.teams("red") == (1,)
     gone = table.recorded[-1].moment(table.states[-2])
     assert gone
-    assert words(gone.text, {"red": "Ada"}) == "Ada's team 2 is gone"
+    assert words(gone.text, {"red": "Ada"}) == "Ada loses team 2"
     assert game.waited(table.state).seats == ("blue", "green")
     assert game.turn(table.state).seat is None
     rival = LoseCard(seat="blue", owner="red", team=1, card="explorer:4:1")
@@ -117,7 +118,7 @@ def test_every_team_loses_a_card_and_the_rival_chooses_for_the_winner() -> None:
     assert buttons[2] == (card("explorer:4:1").label, say("from team {team}", team=1))
     assert rival.concerns(table.state) == {"blue"}
     [(loser, text)] = rival.loses(table.state)
-    assert (loser, words(text, {})) == ("red", "Avalon: your team 1 loses Explorer 4.")
+    assert (loser, words(text, {})) == ("red", "You lose “Explorer 4”; Avalon, team 1")
     table.tap(rival)
     assert table.state.team("red", 1).cards == ("crew:2:3",)
     table.tap(LoseCard(seat="blue", owner="blue", team=1, card="crew:2:3"))
@@ -131,8 +132,8 @@ def test_teams_that_are_gone_at_once_have_one_headline() -> None:
     assert table.kinds()[-4:] == ["result", "lose_only_card", "lose_only_card", "next_expedition"]
     moments = [table.recorded[at].moment(table.states[at - 1]) for at in (-3, -2)]
     assert [moment and words(moment.text, {"blue": "Bo"}) for moment in moments] == [
-        "2 teams are gone",  # which is what the phones show
-        "Bo's team 1 is gone",
+        "2 teams drop out",  # which is what the phones show
+        "Bo loses team 1",
     ]
 
 
@@ -169,9 +170,12 @@ def test_who_wins_with_an_only_card_hears_of_the_victory_and_not_of_a_loss() -> 
     for at in (-3, -2):
         loss, before = table.recorded[at], table.states[at - 1]
         assert isinstance(loss, LoseOnlyCard)
-        told = [("tells", *loss.tells(before)), ("loses", *loss.loses(before))]
+        told: list[tuple[Any, ...]] = [
+            ("tells", *loss.tells(before)),
+            ("loses", *loss.loses(before)),
+        ]
         news[loss.owner] = [(way, words(text, {})) for way, *rows in told for _, text in rows]
-    lost = "Avalon: your team 1 is gone with its last card, {}."
+    lost = "You lose “{}”; Avalon, the last card of team 1"
     assert news == {
         "red": [("loses", lost.format("Crew 2"))],
         "blue": [("tells", lost.format("Explorer 4"))],
@@ -184,12 +188,12 @@ def test_a_team_of_jetpacks_loses_one_and_goes_on() -> None:
     lost, before = table.recorded[-3], table.states[-4]
     assert isinstance(lost, LoseOnlyCard)
     assert table.state.team("red", 1).cards == ("jetpack",)
-    assert words(lost.story(before), {}) == "Team 1 lost Jetpack"
+    assert words(lost.story(before), {}) == "loses “Jetpack”; team 1"
     ((_, text),) = lost.tells(before)  # of the stronger team
-    assert words(text, {}) == "Avalon: your team 1 loses Jetpack."
+    assert words(text, {}) == "You lose “Jetpack”; Avalon, team 1"
     moments = [table.recorded[at].moment(table.states[at - 1]) for at in (-3, -2)]
     assert [moment and words(moment.text, {"blue": "Bo"}) for moment in moments] == [
-        None, "Bo's team 1 is gone",
+        None, "Bo loses team 1",
     ]  # fmt: skip
 
 
@@ -236,7 +240,7 @@ def test_an_expedition_that_nobody_joins_may_wait_for_the_next_winner() -> None:
     result = Result(winner="blue", team=1)
     won = result.fold(table.state)
     assert words(result.story(table.state), {"blue": "Bo"}) == (
-        "Iram is won by Bo, with the card that nobody won before"
+        "Bo wins Iram; with the card that nobody won before"
     )
     assert won.players["blue"].cards == 2
     assert won.carried == 0

@@ -94,11 +94,11 @@ def test_the_form_of_symbols_asks_for_the_next_expedition_that_is_unknown() -> N
 def test_a_card_that_is_not_there_after_all_is_forgotten() -> None:
     state = changed(table_of().state, faces=frozenset({"crew:2:3", "crew:1:4"}))
     gone = EnterCard(card="crew", strength=2, price=3, known=False)
-    assert words(gone.story(state), {}) == "No such card: Crew 2"
+    assert words(gone.story(state), {}) == "The deck has no card “Crew 2”"
     action = EnterCard(card="crew", strength=2, price=3)
-    assert words(action.story(state), {}) == "Card entered: Crew 2, sold for 3\u00a0M£"
+    assert words(action.story(state), {}) == "The deck has a card “Crew 2”; sold for 3\u00a0M£"
     named = EnterCard(card="patron", name=" Astor ")
-    assert words(named.story(state), {}) == "Card entered: Patron Astor"
+    assert words(named.story(state), {}) == "The deck has a card “Patron Astor”"
 
 
 def test_patrons_of_a_screen_are_offered_by_name() -> None:
@@ -107,9 +107,9 @@ def test_patrons_of_a_screen_are_offered_by_name() -> None:
     form = EnterPatrons.prefilled(state, "red", patrons=("Astor",))
     assert [choice.value for choice in form.choices(state)["patrons"]] == ["Astor", "Nobel", "Yale"]
     assert words(EnterPatrons(seat="red", patrons=("Nobel", "Astor")).story(state), {}) == (
-        "On the screen: Nobel, Astor"
+        "names the patrons on the screen; Nobel, Astor"
     )
-    assert words(EnterPatrons(seat="red").story(state), {}) == "On the screen: –"
+    assert words(EnterPatrons(seat="red").story(state), {}) == "names the patrons on the screen; –"
     twice = EnterPatrons(seat="red", patrons=("Nobel", "Astor", "Nobel")).fold(state)
     assert twice.patrons == {"blue": ("Yale",), "red": ("Astor", "Nobel")}
     assert EnterPatrons(seat="pink", patrons=("Nobel",)).fold(state) == state
@@ -121,11 +121,11 @@ def test_artifacts_are_corrected_worth_by_worth() -> None:
     assert state.players["red"].found == 3
     form = SetArtifacts.prefilled(state, "red")
     assert (form.twos, form.fours, form.sixes) == (1, 0, 2)
-    assert words(form.story(state), {}) == "Corrected the artifacts: 1 × 2, 0 × 4, 2 × 6"
+    assert words(form.story(state), {}) == "corrects the artifacts; 1 × 2, 0 × 4, 2 × 6"
     fewer = SetArtifacts(seat="red", sixes=1)
     assert fewer.fold(state).players["red"].artifacts == {2: 1, 6: 1}
     for unsaid in (fewer, SetArtifacts(seat="red", twos=1, fours=1)):
-        assert words(unsaid.story(state), {}) == "Corrected the artifacts"
+        assert words(unsaid.story(state), {}) == "corrects the artifacts"
     nobody = SetArtifacts.prefilled(state, "nobody")
     assert (nobody.twos, nobody.fours, nobody.sixes) == (None, None, None)
 
@@ -140,8 +140,8 @@ def test_a_purse_or_artifacts_beyond_the_form_fill_it_to_its_limit() -> None:
 def test_a_corrected_team_in_words() -> None:
     state = table_of().state
     team = SetTeam(seat="red", team=2, explorer="explorer:3:2", jetpacks=1)
-    assert words(team.story(state), {}) == "Team 2 corrected: Explorer 3, Jetpack"
-    assert words(SetTeam(seat="red", team=2).story(state), {}) == "Team 2 corrected: no cards"
+    assert words(team.story(state), {}) == "corrects team 2; Explorer 3, Jetpack"
+    assert words(SetTeam(seat="red", team=2).story(state), {}) == "has no cards in team 2"
     assert [choice.value for choice in team.choices(state)["team"]] == ["1", "2"]
 
 
@@ -168,32 +168,32 @@ def test_anybody_may_say_the_loss_of_a_team_whose_cards_are_alike() -> None:
 def test_results_in_words() -> None:
     state = sending().state
     won = Result(coins={"blue": 8, "red": 12}, artifacts={"red": (6, 6)}, winner="red", team=1)
-    assert words(Result().story(state), NAMES) == "Avalon: nobody went"
+    assert words(Result().story(state), NAMES) == "Nobody goes to Avalon"
     big = won.moment(state)
     assert big is not None
-    assert (words(big.text, NAMES), big.seat) == ("Avalon is won by Ada", "red")
+    assert (words(big.text, NAMES), big.seat) == ("Ada wins Avalon", "red")
     assert Result().moment(state) is None
-    assert words(Result(winner="red", team=1).story(state), NAMES) == "Avalon is won by Ada"
+    assert words(Result(winner="red", team=1).story(state), NAMES) == "Ada wins Avalon"
     *_, (_, two) = won.tells(state)
-    assert words(two, NAMES) == "You get 12\u00a0M£ and artifacts worth 6, 6."
+    assert words(two, NAMES) == "You get 12\u00a0M£, artifacts 6, 6"
     assert list(Result().tells(state)) == []
     assert [seat for seat, _ in Result(winner="red").tells(state)] == ["red"]
     sent = (Sent("red", 1, 5), Sent("red", 2, 9), Sent("blue", 1, 9), Sent("green", 1, 5))
     equal = changed(state, journey=Journey(sent))
     assert words(won.story(equal), NAMES).startswith(
-        "Avalon is won by Ada: equal strength, higher initiative. Ada: 12\u00a0M£"
+        "Ada wins Avalon; equal strength, higher initiative; Ada 12\u00a0M£"
     )
     *_, (seat, why) = won.tells(equal)
     assert (seat, words(why, NAMES)) == (
         "blue",
-        "Your team is as strong, but Ada has the higher initiative.",
+        "Ada wins by initiative; your team is as strong",
     )
     over = changed(state, active=4)
-    assert words(Result().story(over), NAMES) == "The expedition: nobody went"
+    assert words(Result().story(over), NAMES) == "Nobody goes to the expedition"
 
 
 def test_no_expedition_is_named_after_the_last_one() -> None:
     state = table_of().state
-    assert words(NextExpedition().story(changed(state, active=3)), {}) == "A new deck"
+    assert words(NextExpedition().story(changed(state, active=3)), {}) == "A new deck begins"
     over = NextExpedition(over=True).fold(state)
     assert (over.phase, over.round) == ("end", 1)

@@ -1,5 +1,7 @@
 """Risky move, Jetpack and Prolonged observation at a table."""
 
+from typing import Any
+
 from companion.core.frozen import changed
 from companion.games.expedition import game
 from companion.games.expedition.box.contents import CARTOGRAPHER
@@ -15,7 +17,7 @@ from tests.games.expedition.table_of import choosing, coins, objects, with_team
 MARKET = ("risky::3", "risky::3", "jetpack::3", "observation::3")
 
 
-def risked(top: str, **options: object) -> Table:
+def risked(top: str, **options: Any) -> Table:
     """Red has played Risky move and drawn this card."""
     return choosing(*MARKET, **options).tap(RiskyMove(seat="red", card="risky::3", top=top))
 
@@ -164,7 +166,8 @@ def test_the_form_of_a_jetpack_lists_the_jetpacks_and_the_card_it_was_given() ->
 def test_a_jetpack_may_replace_a_jetpack() -> None:
     table = with_team(choosing("jetpack", *MARKET[1:]), "red", 1, "explorer:3:2", "jetpack")
     playing = PlayJetpack(seat="red", card="jetpack", team=1, replaces="jetpack")
-    assert playing.story(table.state).message == "{card} replaced {replaced} in team {team}"
+    told = "takes “Jetpack”; team 1; in place of “Jetpack”"
+    assert words(playing.story(table.state), {}) == told
     assert table.tap(playing).state.discard == ("jetpack",)
 
 

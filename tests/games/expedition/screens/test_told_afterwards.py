@@ -5,8 +5,7 @@ from companion.core.log.preview import Change
 from companion.games.expedition import game
 from companion.games.expedition.course.ends import EndRound
 from companion.games.expedition.moves.bids import Bids
-from companion.games.expedition.moves.journey.teams_sent import SentTeam, told_of
-from companion.games.expedition.moves.journey.tell_strengths import TellStrengths
+from companion.games.expedition.moves.journey.teams_sent import SentTeam, TellStrengths, told_of
 from companion.games.expedition.moves.last_count import Step, Uncover
 from companion.games.expedition.moves.market.known_cards import EnterSymbols
 from companion.games.expedition.rules.deck import deck

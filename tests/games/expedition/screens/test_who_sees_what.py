@@ -1,6 +1,7 @@
 """Start, secrets, corrections, the last count."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -70,11 +71,11 @@ def test_bids_for_the_initiative_are_lost_and_lots_decide_between_equals() -> No
     drawn = {StartOrder.of(equal, Random(n)).order for n in range(20)}
     assert drawn == {("red", "blue"), ("blue", "red")}
     story = words(StartOrder(order=("red", "blue")).story(equal), {"red": "Ada", "blue": "Bo"})
-    assert story == "Initiative: Ada, Bo, by lot where bids are equal"
+    assert story == "Initiative: Ada, Bo; by lot where bids are equal"
     told = StartOrder(order=("red", "blue"), fees={"red": 2}).tells(equal)
     assert {seat: words(text, {}) for seat, text in told} == {
-        "red": "By lot your initiative is III. Return 2\u00a0M£.",
-        "blue": "By lot your initiative is IV.",
+        "red": "By lot your initiative is III; return 2\u00a0M£",
+        "blue": "By lot your initiative is IV",
     }
 
 
@@ -129,6 +130,7 @@ def test_the_set_up_of_an_older_table_is_read_without_its_other_readings() -> No
     options = Options.model_validate({"row": [*SYMBOLS], "order": FOUR, "ties": "all", **older})
     state = game.begin(options, FOUR)
     assert state.rules.ties == "all"
+    facts: dict[str, Any]
     for kind, facts in (("send_openly", {"teams": [1]}), ("change_type", {"stands_for": ["crew"]})):
         line = game.actions[kind].model_validate({"seat": "red", "team": 1, **facts})
         assert line.fold(state) == state

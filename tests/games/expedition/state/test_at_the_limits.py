@@ -11,11 +11,10 @@ from companion.games.expedition.fixes.open_facts import SetTeam
 from companion.games.expedition.moves.bids import OpeningBids, StartOrder
 from companion.games.expedition.moves.choice.special_cards import PlayJetpack, RiskyMove
 from companion.games.expedition.moves.journey.losses import LoseCard
-from companion.games.expedition.moves.journey.tell_strengths import TellStrengths
+from companion.games.expedition.moves.journey.teams_sent import TellStrengths
 from companion.games.expedition.moves.market.known_cards import EnterCard, card_kinds
-from companion.games.expedition.rules.forecast import forecast
 from companion.games.expedition.rules.initiative import moved, observed
-from companion.games.expedition.rules.outcome import artifact, rewards
+from companion.games.expedition.rules.outcome import artifact, forecast, rewards
 from companion.games.expedition.rules.teams import strength_for
 from companion.games.expedition.setup.new_game import Options
 from companion.games.expedition.state.state import Readings, Team

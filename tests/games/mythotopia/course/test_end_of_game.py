@@ -8,7 +8,7 @@ from companion.core.game.descriptions import Ended
 from companion.games.mythotopia import game
 from companion.games.mythotopia.course.end_of_game import EndOfGame, Stop
 from companion.games.mythotopia.moves.armies.armies import Invade
-from companion.games.mythotopia.moves.building.city_and_castle import BuildCastle
+from companion.games.mythotopia.moves.buildings import BuildCastle
 from companion.games.mythotopia.moves.cards.reserve import SetReserve
 from companion.games.mythotopia.moves.turn import EndTurn
 from companion.games.mythotopia.state.state import Stopped

@@ -80,5 +80,5 @@ def test_the_line_for_everybody() -> None:
     assert [english(shown(table).sentence) for table in tables] == [
         "Nobody may declare the end: blue, who left the game, is ahead.",
         "red may declare the end now.",
-        "As things stand, red may declare the end when their turn begins.",
+        "As things stand, red may declare the end at the start of a turn.",
     ]

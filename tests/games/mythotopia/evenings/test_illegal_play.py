@@ -92,11 +92,12 @@ def wrong(tried: Tried) -> tuple[set[str], set[str]]:
     """What is objected to although it is right, and what is wrong but not objected to."""
     unknown = {"score": OF_WARS, "wars": OF_THE_BOARD, "board": ()}[tried.depth]
     must = {name for name in tried.broken - SILENT.keys() if not name.startswith(unknown)}
-    if tried.broken - LEFT_OUT:
-        must -= LEFT_OUT
+    false = tried.heard - tried.broken
+    if tried.broken - LEFT_OUT:  # a wrong building, say, would bring another token
+        must, false = must - LEFT_OUT, false - LEFT_OUT
     if tried.depth == "score" and of_turns.is_late(tried.action):
         must = {name for name in must if not name.startswith("turn.")}
-    return tried.heard - tried.broken, must - tried.heard
+    return false, must - tried.heard
 
 
 def test_the_rules_object_exactly_to_what_breaks_a_condition(games: list[RandomPlay]) -> None:

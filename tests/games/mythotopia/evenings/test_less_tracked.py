@@ -14,11 +14,10 @@ from companion.games.mythotopia.fixes.corrections import Correct, Points
 from companion.games.mythotopia.fixes.enter_provinces import EnterProvinces
 from companion.games.mythotopia.fixes.tracking import SetDepth
 from companion.games.mythotopia.moves.armies.armies import Invade, PlaceArmies
-from companion.games.mythotopia.moves.building.roads import BuildRoad
-from companion.games.mythotopia.moves.cards.leaving_the_reserve import Discard
+from companion.games.mythotopia.moves.buildings import BuildRoad
 from companion.games.mythotopia.moves.cards.market import Acquire, Retire
-from companion.games.mythotopia.moves.cards.reserve import SetReserve
-from companion.games.mythotopia.moves.cards.road_march import March
+from companion.games.mythotopia.moves.cards.played_cards import March
+from companion.games.mythotopia.moves.cards.reserve import Discard, SetReserve
 from companion.games.mythotopia.moves.war.end_a_war import EndWar
 from companion.games.mythotopia.state.state import State
 from tests.games.mythotopia.evenings.play.randomplay import RandomPlay

@@ -1,6 +1,7 @@
 """What holds in every game of Mythotopia, sensible or not."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -61,7 +62,7 @@ def every_screen_and_form_shows(state: State) -> None:
     assert len(game.view(state).cards) == len(state.cards)
     assert (game.ended(state) is None) == (state.stopped is None)
     for seat in state.seats:
-        page = game.seat_view(state, seat)
+        page: Any = game.seat_view(state, seat)
         assert page.capacity.total <= page.capacity.at_most
         assert all(item.kind in game.actions for item in game.prompts(state, seat))
         for kind, model in game.actions.items():

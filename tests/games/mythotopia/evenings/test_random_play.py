@@ -1,6 +1,7 @@
 """Random legal games of the whole board, to the end: what holds at every step of every game."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from companion.games.mythotopia import game
 from companion.games.mythotopia.box import contents
@@ -44,7 +45,8 @@ def test_nobody_has_less_than_nothing(games: list[RandomPlay]) -> None:
             in_stock = [stock(state, seat, piece) or 0 for piece in ("army", "ship")]
             left = [state.towns_left(seat), state.cities_left(seat), player.provinces]
             assert min([*in_stock, *left, *player.pool.values(), player.reserve or 0]) >= 0
-        for heap in (*state.cards.values(), state.supply, *_places(state)):
+        heaps: list[Any] = [*state.cards.values(), state.supply, *_places(state)]
+        for heap in heaps:
             assert min(heap.values(), default=0) >= 0
 
 

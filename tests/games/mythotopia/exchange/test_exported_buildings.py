@@ -7,7 +7,7 @@ from companion.games.mythotopia import game
 from companion.games.mythotopia.exchange.adjudicate import adjudicate, read_position
 from companion.games.mythotopia.fixes.corrections import Correct
 from companion.games.mythotopia.moves.armies.armies import Invade
-from companion.games.mythotopia.moves.building.city_and_castle import BuildCity
+from companion.games.mythotopia.moves.buildings import BuildCity
 from companion.games.mythotopia.rules.cards.capacity import capacity
 from companion.games.mythotopia.setup.citadels import PlaceCitadels
 from tests.games.mythotopia.table import Seat, Table, opened

@@ -8,9 +8,8 @@ from pydantic import ValidationError
 from companion.games.mythotopia import game
 from companion.games.mythotopia.fixes.corrected_board import CorrectBoard
 from companion.games.mythotopia.fixes.enter_provinces import EnterProvinces
-from companion.games.mythotopia.moves.armies.armies import Invade
-from companion.games.mythotopia.moves.armies.ships import PlaceShips
-from companion.games.mythotopia.moves.building.roads import BuildRoad
+from companion.games.mythotopia.moves.armies.armies import Invade, PlaceShips
+from companion.games.mythotopia.moves.buildings import BuildRoad
 from companion.games.mythotopia.moves.war.end_a_war import EndWar
 from companion.games.mythotopia.rules.board.routes import routes
 from companion.games.mythotopia.rules.war.known_position import position, unknown

@@ -8,7 +8,7 @@ from companion.core.game.action import Action
 from companion.core.log.digest import digest
 from companion.games.mythotopia.fixes.corrections import COUNTED, Correct, Points
 from companion.games.mythotopia.fixes.enter_provinces import EnterProvinces
-from companion.games.mythotopia.moves.building.city_and_castle import BuildCity
+from companion.games.mythotopia.moves.buildings import BuildCity
 from companion.games.mythotopia.moves.cards.reserve import SetReserve
 from companion.games.mythotopia.moves.turn import EndTurn
 from companion.games.mythotopia.moves.vp_tokens import Alchemist, TakeToken

@@ -6,6 +6,7 @@ from pydantic import ValidationError
 from companion.games.mythotopia import game
 from companion.games.mythotopia.fixes.corrections import Points
 from companion.games.mythotopia.fixes.enter_provinces import EnterProvinces
+from companion.games.mythotopia.setup.dragons import LayDragons
 from tests.games.mythotopia.sentences import english
 from tests.games.mythotopia.table import Seat, opened
 
@@ -29,8 +30,8 @@ def test_an_island_held_from_the_start_pays_at_once(red: Seat) -> None:
     assert offered.tokens == ("lord_of_the_isles:3",)
     with red.gains(3):
         red.table.record(offered)
-    named = "4 of 6 provinces named: Ictus, Jeopigia, Nesh, Blore"
-    assert english(offered.story(red.table.state)) == f"{named} (Lord of the Isles +3)"
+    named = "names 4 of 6 provinces; Ictus, Jeopigia, Nesh, Blore"
+    assert english(offered.story(red.table.state)) == f"{named}; Lord of the Isles +3"
     assert red.table.on_card("lord_of_the_isles") == {2: 1, 3: 0}
 
 
@@ -40,14 +41,31 @@ def due(seat: Seat) -> list[str]:
             if item.kind == "provinces" and item.duty]  # fmt: skip
 
 
-def test_some_provinces_without_a_name_stay_a_duty_until_the_first_points() -> None:
+def test_provinces_without_a_name_are_a_duty_until_the_first_points() -> None:
     red = opened(depth="wars").red
-    assert due(red) == []
+    assert due(red) == ["Tap your 6 provinces (0 of 6)"]
     red.does(EnterProvinces, count=6, named=[*SMALL, "Blore", "Darb", "Welkin"],
              tokens=["lord_of_the_isles:2"])  # fmt: skip
-    assert due(red) == ["Provinces named: 5 of 6"]
+    assert due(red) == ["Tap your 6 provinces (5 of 6)"]
     red.does(Points, points=1)
     assert due(red) == []
+
+
+def test_who_starts_lays_out_the_dragons_once_the_own_provinces_are_named() -> None:
+    """Then the first turn can begin."""
+
+    def dragons(seat: Seat) -> list[bool]:
+        prompts = game.prompts(seat.table.state, seat.colour)
+        return [item.duty for item in prompts if item.kind == "dragons"]
+
+    cards = ["here_be_dragons", "citadel", "patronage", "spoils_of_war"]
+    red = opened(depth="wars", cards=cards).red
+    assert dragons(red) == [False]
+    red.does(EnterProvinces, count=6, named=[*LARGE, *SMALL, "Blore"])
+    assert dragons(red) == [True]
+    assert dragons(red.table.blue) == [False]
+    red.table.record(LayDragons(dragons=("Darb", "Welkin", "Eoan", "Lea", "Mome")))
+    assert dragons(red) == []
 
 
 def test_all_provinces_named_or_the_score_alone_are_no_duty(red: Seat) -> None:
@@ -57,7 +75,7 @@ def test_all_provinces_named_or_the_score_alone_are_no_duty(red: Seat) -> None:
     red.does(EnterProvinces, count=2, named=["Blore", "Darb"])
     assert due(red) == []
     red.table.blue.does(EnterProvinces, count=6, named=["Blore"])
-    assert due(red) == ["Provinces named: 1 of 2"], "one of the two is another's"
+    assert due(red) == ["Tap your 2 provinces (1 of 2)"], "one of the two is another's"
 
 
 def test_a_token_that_is_left_out_is_called_to_mind(red: Seat) -> None:

@@ -7,9 +7,8 @@ from pydantic import ValidationError
 
 from companion.games.mythotopia.course.end_of_game import Stop
 from companion.games.mythotopia.fixes.survey import Survey
-from companion.games.mythotopia.moves.armies.armies import Invade
-from companion.games.mythotopia.moves.armies.ships import PlaceShips
-from companion.games.mythotopia.moves.building.city_and_castle import BuildCastle, BuildCity
+from companion.games.mythotopia.moves.armies.armies import Invade, PlaceShips
+from companion.games.mythotopia.moves.buildings import BuildCastle, BuildCity
 from companion.games.mythotopia.rules.war.known_position import position
 from companion.games.mythotopia.rules.war.strength import war
 from tests.games.mythotopia.table import Table, opened

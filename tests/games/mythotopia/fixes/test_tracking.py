@@ -7,9 +7,8 @@ import pytest
 from companion.games.mythotopia.course.end_of_game import Stop
 from companion.games.mythotopia.fixes.enter_provinces import EnterProvinces
 from companion.games.mythotopia.fixes.tracking import SetDepth
-from companion.games.mythotopia.moves.armies.armies import Invade
-from companion.games.mythotopia.moves.armies.ships import PlaceShips
-from companion.games.mythotopia.moves.building.city_and_castle import BuildCastle
+from companion.games.mythotopia.moves.armies.armies import Invade, PlaceShips
+from companion.games.mythotopia.moves.buildings import BuildCastle
 from companion.games.mythotopia.moves.cards.reserve import SetReserve
 from companion.games.mythotopia.moves.turn import TakeAction
 from companion.games.mythotopia.moves.war.conquest import TakeProvince

@@ -10,10 +10,9 @@ from companion.games.mythotopia.fixes.leaving import Leave, Return
 from companion.games.mythotopia.fixes.tracking import SetDepth
 from companion.games.mythotopia.moves.armies.armies import Invade, PlaceArmies, RemoveArmies
 from companion.games.mythotopia.moves.armies.buy_and_hire import Buy
-from companion.games.mythotopia.moves.building.city_and_castle import BuildCastle, BuildCity
-from companion.games.mythotopia.moves.building.roads import BuildRoad
-from companion.games.mythotopia.moves.cards.leaving_the_reserve import Discard
+from companion.games.mythotopia.moves.buildings import BuildCastle, BuildCity, BuildRoad
 from companion.games.mythotopia.moves.cards.market import Acquire
+from companion.games.mythotopia.moves.cards.reserve import Discard
 from companion.games.mythotopia.moves.turn import EndTurn, FreeAction, TakeAction
 from companion.games.mythotopia.moves.vp_tokens import Alchemist, TakeToken
 from companion.games.mythotopia.moves.war.conquest import TakeProvince

@@ -10,7 +10,7 @@ from companion.core.game.action import Action, Offer
 from companion.games.mythotopia import game
 from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.moves.armies.armies import Invade
-from companion.games.mythotopia.moves.building.city_and_castle import BuildCity
+from companion.games.mythotopia.moves.buildings import BuildCity
 from companion.games.mythotopia.moves.war.conquest import LoseProvince, TakeProvince
 from companion.games.mythotopia.moves.war.end_a_war import EndWar
 from companion.games.mythotopia.state.state import State
@@ -113,7 +113,7 @@ def test_a_building_without_a_token_says_so() -> None:
     assert notes["road"] is None
 
 
-TABLES = {"score": opened, "wars": dealt, "board": board}
+TABLES: dict[str, Callable[..., Table]] = {"score": opened, "wars": dealt, "board": board}
 
 
 @pytest.mark.parametrize("depth", TABLES)

@@ -12,8 +12,7 @@ from companion.games.mythotopia.box.contents import LOWEST_SCORE
 from companion.games.mythotopia.fixes.corrections import Points
 from companion.games.mythotopia.fixes.enter_provinces import EnterProvinces
 from companion.games.mythotopia.moves.armies.armies import Invade, PlaceArmies
-from companion.games.mythotopia.moves.building.city_and_castle import BuildCastle, BuildCity
-from companion.games.mythotopia.moves.building.roads import BuildRoad
+from companion.games.mythotopia.moves.buildings import BuildCastle, BuildCity, BuildRoad
 from companion.games.mythotopia.moves.cards.reserve import SetReserve
 from companion.games.mythotopia.moves.turn import EndTurn, FreeAction, TakeAction
 from companion.games.mythotopia.moves.vp_tokens import TakeToken

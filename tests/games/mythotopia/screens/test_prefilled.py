@@ -6,15 +6,17 @@ from companion.games.mythotopia import game
 from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.fixes.corrections import Correct, Points
 from companion.games.mythotopia.fixes.enter_provinces import EnterProvinces
-from companion.games.mythotopia.moves.armies.armies import Invade, PlaceArmies, RemoveArmies
+from companion.games.mythotopia.moves.armies.armies import (
+    Invade,
+    PlaceArmies,
+    PlaceShips,
+    RemoveArmies,
+)
 from companion.games.mythotopia.moves.armies.buy_and_hire import Buy, Hire
-from companion.games.mythotopia.moves.armies.ships import PlaceShips
-from companion.games.mythotopia.moves.building.city_and_castle import Build, BuildCastle, BuildCity
-from companion.games.mythotopia.moves.building.roads import BuildRoad
+from companion.games.mythotopia.moves.buildings import Build, BuildCastle, BuildCity, BuildRoad
 from companion.games.mythotopia.moves.cards.market import Acquire
-from companion.games.mythotopia.moves.cards.played_cards import Marauders
+from companion.games.mythotopia.moves.cards.played_cards import Marauders, March
 from companion.games.mythotopia.moves.cards.reserve import SetReserve
-from companion.games.mythotopia.moves.cards.road_march import March
 from companion.games.mythotopia.moves.war.conquest import TakeProvince
 from companion.games.mythotopia.moves.war.end_a_war import EndWar
 from companion.games.mythotopia.setup.citadels import PlaceCitadels
@@ -186,7 +188,7 @@ def test_a_card_laid_out_is_acquired_rather_than_one_retired_before() -> None:
     red = opened(depth="board", market=["queen", "hero", "ranger"]).red
     assert red.offered(Acquire).card == "hero"
     assert choices(red, Acquire, "card") == ["hero", "queen", "ranger", ""]
-    assert english(Acquire(seat="red").story(red.table.state)) == "Acquired: a card retired earlier"
+    assert english(Acquire(seat="red").story(red.table.state)) == "acquires a card retired earlier"
 
 
 def test_a_dragon_lies_where_nobody_was_dealt_the_province() -> None:
@@ -204,7 +206,7 @@ def test_the_form_of_the_dragons_says_how_many_are_chosen() -> None:
     table = opened("red", "blue", cards=["here_be_dragons", "runestones"], dealt=3)
     laid = LayDragons(dragons=("Lea", "Mome", "Mome"))
     sentences = [english(reminder) for reminder in laid.reminders(table.state)]
-    assert sentences == ["Dragons: 2 of 5", "Runestones: 0 of 5"]
+    assert sentences == ["Lay out the dragons: 2"]
     table.red.does(Points, points=1)  # the game has begun: some may have been taken
     assert list(laid.reminders(table.state)) == []
 

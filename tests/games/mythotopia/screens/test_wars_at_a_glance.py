@@ -23,13 +23,13 @@ def told(reds: int, **position: object) -> str:
 @pytest.mark.parametrize(
     ("reds", "english", "russian"),
     [
-        (3, "Neutral troops lead.", "Сильнее нейтральные войска."),
+        (3, "Neutral troops lead.", "Перевес: нейтральные войска."),
         (
             4,
             "It's a tie: only Hero or Diplomat can end it.",
             "Ничья: закончить войну может только Герой или Дипломат.",
         ),
-        (5, "Ada leads.", "Сильнее Ada."),
+        (5, "Ada leads.", "Перевес: Ada."),
     ],
 )
 def test_the_leader_is_named_in_both_languages(reds: int, english: str, russian: str) -> None:

@@ -5,7 +5,7 @@ stock)." """
 import pytest
 
 from companion.core.game.action import Action
-from companion.core.log.sealed import SecretQuestion
+from companion.core.game.descriptions import SecretQuestion
 from companion.games.mythotopia import game
 from companion.games.mythotopia.fixes.corrections import Points
 from companion.games.mythotopia.fixes.enter_provinces import EnterProvinces

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from companion.core.log.sealed import SecretQuestion
+from companion.core.game.descriptions import SecretQuestion
 from companion.games.mythotopia import game
 from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.fixes.corrections import Points

@@ -12,8 +12,7 @@ from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.fixes.tracking import SetDepth
 from companion.games.mythotopia.moves.armies.armies import Invade, PlaceArmies
 from companion.games.mythotopia.moves.armies.buy_and_hire import Hire
-from companion.games.mythotopia.moves.building.city_and_castle import BuildCity
-from companion.games.mythotopia.moves.building.roads import BuildRoad
+from companion.games.mythotopia.moves.buildings import BuildCity, BuildRoad
 from companion.games.mythotopia.moves.cards.market import LAID_OUT, Acquire, Retire
 from companion.games.mythotopia.moves.cards.played_cards import FreeCard, Marauders, Militia
 from companion.games.mythotopia.moves.cards.reserve import SetReserve, Stow

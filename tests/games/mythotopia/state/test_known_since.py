@@ -10,13 +10,16 @@ from companion.games.mythotopia import game
 from companion.games.mythotopia.fixes.corrections import Correct, Points
 from companion.games.mythotopia.fixes.enter_provinces import EnterProvinces
 from companion.games.mythotopia.fixes.tracking import SetDepth
-from companion.games.mythotopia.moves.armies.armies import Invade, PlaceArmies, RemoveArmies
+from companion.games.mythotopia.moves.armies.armies import (
+    Invade,
+    PlaceArmies,
+    PlaceShips,
+    RemoveArmies,
+    RemoveShips,
+)
 from companion.games.mythotopia.moves.armies.buy_and_hire import Buy, Hire
-from companion.games.mythotopia.moves.armies.ships import PlaceShips, RemoveShips
-from companion.games.mythotopia.moves.building.city_and_castle import BuildCastle, BuildCity
-from companion.games.mythotopia.moves.building.roads import BuildRoad
-from companion.games.mythotopia.moves.cards.leaving_the_reserve import Discard
-from companion.games.mythotopia.moves.cards.reserve import SetReserve, Stow
+from companion.games.mythotopia.moves.buildings import BuildCastle, BuildCity, BuildRoad
+from companion.games.mythotopia.moves.cards.reserve import Discard, SetReserve, Stow
 from companion.games.mythotopia.moves.turn import FreeAction, TakeAction
 from companion.games.mythotopia.moves.vp_tokens import TakeToken
 from companion.games.mythotopia.moves.war.conquest import LoseProvince, TakeProvince
@@ -402,6 +405,7 @@ def test_an_unnamed_purchase_leaves_the_stock_unknown() -> None:
     assert table.red.hears(PlaceArmies, province="Blore", armies=7) == []
     table.red.does(Correct, what="armies", to=8)
     assert table.red.hears(PlaceArmies, province="Blore", armies=9) == ["troops.stock"]
+    assert "ships.stock" not in table.red.hears(PlaceShips, sea="Beast Sea", ships=3)
 
 
 def test_points_lost_without_a_reason_may_be_a_province() -> None:

@@ -9,8 +9,7 @@ from companion.core.game.action import Action
 from companion.games.mythotopia import game
 from companion.games.mythotopia.fixes.enter_provinces import EnterProvinces
 from companion.games.mythotopia.fixes.survey import Survey
-from companion.games.mythotopia.moves.building.city_and_castle import BuildCastle, BuildCity
-from companion.games.mythotopia.moves.building.roads import BuildRoad
+from companion.games.mythotopia.moves.buildings import BuildCastle, BuildCity, BuildRoad
 from companion.games.mythotopia.moves.cards.market import Acquire, Retire
 from companion.games.mythotopia.moves.cards.reserve import SetReserve
 from companion.games.mythotopia.moves.vp_tokens import TakeToken

@@ -37,16 +37,16 @@ def test_rewards_of_the_cults_in_words() -> None:
     rewards = CultRewards.of(table)
     assert rewards.gains == (Gain(seat="green", power=8), Gain(seat="yellow", power=4))
     assert words(rewards.story(table), NAMES) == (
-        "Cult rewards of round 1: Ada: 8 power; Cy: 4 power"
+        "Round 1 brings cult rewards; Ada 8 power; Cy 4 power"
     )
     assert {seat: words(text, NAMES) for seat, text in rewards.tells(table)} == {
-        "green": "Your cult reward: 8 power.", "yellow": "Your cult reward: 4 power.",
+        "green": "Your cult reward: 8 power", "yellow": "Your cult reward: 4 power",
     }  # fmt: skip
     then = rewards.completed(table).fold(table)
     assert [then.player(seat).power for seat in then.seats] == [(4, 8, 0), EMPTY, (8, 4, 0)]
     assert (then.game.phase, then.last) == ("bonuses", NOBODY)
     none = CultRewards.of(passed())
-    assert words(none.story(table), NAMES) == "Round 1: no cult rewards"
+    assert words(none.story(table), NAMES) == "Round 1 brings no cult rewards"
 
 
 def test_what_a_round_has_brought_is_shown_until_somebody_acts() -> None:

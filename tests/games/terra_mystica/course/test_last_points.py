@@ -5,9 +5,9 @@ import pytest
 from companion.core.frozen import changed
 from companion.games.terra_mystica import game
 from companion.games.terra_mystica.course.last_scoring import Areas, LastPoints
-from companion.games.terra_mystica.setup.new_game import Depth
 from companion.games.terra_mystica.state.state import NO_TURN
-from companion.games.terra_mystica.state.table_state import TableState
+from companion.games.terra_mystica.state.table_state import Depth, TableState
+from companion.translations import words
 from tests.games.terra_mystica.recording import hears, record
 from tests.games.terra_mystica.table import begun, having, standing
 
@@ -57,3 +57,34 @@ def test_the_last_points_are_counted_step_by_step(
     step = LastPoints.of(counted, "resources")
     assert step.points == dict(zip(before.seats, resources, strict=True))
     assert game.ended(after)
+
+
+def test_everybody_is_asked_to_count_up_and_reads_no_points_before() -> None:
+    """The Witches' two structures side by side are the largest area; those of the others stand
+    alone. Nothing is left to say but yes, or what the map does not show."""
+    table = after_round_6("map")
+    for seat in table.seats:
+        yes, other = game.prompts(table, seat)
+        assert yes.duty
+        assert other.duty
+        assert yes.offer
+        assert yes.offer.action == Areas(sizes={"green": 2, "black": 1, "gray": 1})
+        assert words(yes.group, NAMES) == "Largest areas by the map: Ada 2, Bo 1, Cy 1"
+        assert other.kind == "areas"
+    assert game.hides_points(table)
+    counted = record(table, "areas", {"sizes": {"green": 2, "black": 1, "gray": 1}})
+    assert not game.hides_points(counted)
+
+
+def test_what_the_table_does_not_know_is_asked_in_one_form() -> None:
+    for table in (after_round_6("ledger"), changed(after_round_6("map"), unsure={"gray": 7})):
+        (form,) = game.prompts(table, "black")
+        assert form.duty
+        assert (form.kind, form.offer, words(form.label, {})) == ("areas", None, "Count up")
+
+
+def test_the_podium_counts_up_what_the_end_has_brought() -> None:
+    counted = record(after_round_6("map"), "areas", {"sizes": {"green": 2, "black": 1}})
+    last = [source for source in game.sources(counted) if source.last]
+    assert [(words(source.name, {}), source.points["green"]) for source in last] == [
+        ("Cults", 16), ("Largest area", 18), ("Resources", 2)]  # fmt: skip

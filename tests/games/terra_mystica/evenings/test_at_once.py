@@ -5,8 +5,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.terra_mystica.setup.new_game import Depth
-from companion.games.terra_mystica.state.table_state import TableState
+from companion.games.terra_mystica.state.table_state import Depth, TableState
 from tests.games.terra_mystica.recording import at_a_table, hears, record
 from tests.games.terra_mystica.table import begun, having, standing
 

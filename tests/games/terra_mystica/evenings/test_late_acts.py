@@ -9,10 +9,9 @@ from companion.games.terra_mystica import game
 from companion.games.terra_mystica.box.geography import HEX_NUMBERS
 from companion.games.terra_mystica.examples.exhibits import BUILT, ON_THE_MAP
 from companion.games.terra_mystica.moves.pass_round import PassRound
-from companion.games.terra_mystica.setup.new_game import Depth
 from companion.games.terra_mystica.state.board import Bridge
 from companion.games.terra_mystica.state.player import Due
-from companion.games.terra_mystica.state.table_state import TableState
+from companion.games.terra_mystica.state.table_state import Depth, TableState
 from companion.translations import words
 from tests.games.terra_mystica.recording import at_a_table, hears, record, rivers, table_after
 from tests.games.terra_mystica.table import begun, having, standing
@@ -153,9 +152,10 @@ def test_the_ship_of_a_bonus_card_counts_on_the_faction_board() -> None:
     """'Shipping +1 in the action phase of this round.'"""
     table = two_bridges("ledger")
     held = record(table, "set_board", {"seat": "gray", "shipping": 1, "card": "3power_ship"})
-    mine = game.seat_view(held, "gray")
+    mine: Any = game.seat_view(held, "gray")
     assert (mine.shipping, mine.ship_of_card) == (2, True)
-    assert game.seat_view(table, "gray").ship_of_card is False
+    mine = game.seat_view(table, "gray")
+    assert mine.ship_of_card is False
 
 
 def test_nobody_takes_a_card_in_round_six() -> None:
@@ -163,7 +163,7 @@ def test_nobody_takes_a_card_in_round_six() -> None:
     facts = {"seat": "gray", "card": "worker3power", "bridges": 1}
     assert hears(table, "pass", **facts) == ["card"]
     assert hears(table, "pass", **{**facts, "card": None}) == []
-    assert words(PassRound(**facts).story(table), {}) == "Passed"
+    assert words(PassRound(**facts).story(table), {}) == "passes"
     assert record(table, "pass", facts).player("gray").card == ""
 
 

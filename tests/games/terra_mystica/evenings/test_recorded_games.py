@@ -7,8 +7,7 @@ import pytest
 from companion.core.game.notated import BadNotation
 from companion.games.terra_mystica import game
 from companion.games.terra_mystica.exchange.notation.reading import read_game
-from companion.games.terra_mystica.exchange.notation.rows import BadRow
-from companion.games.terra_mystica.exchange.notation.whole_log import step_by_step
+from companion.games.terra_mystica.exchange.notation.rows import BadRow, step_by_step
 from companion.games.terra_mystica.state.state import State
 from companion.games.terra_mystica.state.table_state import TableState
 from tests.games.terra_mystica.evenings.written_games import (

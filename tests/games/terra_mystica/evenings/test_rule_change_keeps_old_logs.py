@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from companion.core.files.notation import archived
+from companion.core.files.intake import archived
 from companion.core.log.digest import digest
 from companion.core.log.entry import Entry
 from companion.core.log.log import Log
@@ -73,8 +73,8 @@ def logs() -> Iterator[list[Entry]]:
     for name in golden.GAMES:
         yield golden.played(name).entries()
     for name in GAMES[:2]:
-        log = "\n".join(lines_of(name))
-        document = archived(game, game.read_notation(log), datetime(2025, 1, 4, tzinfo=UTC))
+        written = "\n".join(lines_of(name))
+        document = archived(game, game.read_notation(written), datetime(2025, 1, 4, tzinfo=UTC))
         yield [line.entry() for line in document.entries]
 
 

@@ -35,6 +35,8 @@ def test_every_calculation_has_an_example_or_a_game() -> None:
          "faction: not a faction."),
         ('{"calc": "tm.next_order", "inputs": {"seats": ["a"], "passed": ["b"]}}',
          "passed: not among the seats."),
+        ('{"calc": "tm.cost", "inputs": {"faction": "witches", "deed": "SH", "stronghold": true}}',
+         "stronghold: built already."),
     ],
 )  # fmt: skip
 def test_a_bad_question_is_answered_by_a_sentence(asked: str, error: str) -> None:

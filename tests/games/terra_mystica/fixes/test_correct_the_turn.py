@@ -37,7 +37,7 @@ def test_the_turn_stays_where_it_is_until_another_seat_is_chosen(bo: Phone) -> N
     assert "Whose turn it is" in page.split('name="round"')[0]
     facts = {"round": "2", "used": "", "whole": "1"}
     assert bo.tell("/actions/set_turn", data={**facts, "seat": "green"}).status_code == 303
-    assert "It is the turn of Ada in round 2" in bo.text("/log")
+    assert "Ada is on turn in round 2" in bo.text("/log")
 
 
 def test_another_seat_stays_chosen_when_the_form_is_filled_again(bo: Phone) -> None:
@@ -45,4 +45,4 @@ def test_another_seat_stays_chosen_when_the_form_is_filled_again(bo: Phone) -> N
     again = bo.at("/act/set_turn", **facts, region="fields").get_data(as_text=True)
     assert chosen(again) == ["blue"]
     assert bo.tell("/actions/set_turn", data={**facts, "whole": "1"}).status_code == 303
-    assert "It is the turn of Вера in round 1" in bo.text("/log")
+    assert "Вера is on turn in round 1" in bo.text("/log")

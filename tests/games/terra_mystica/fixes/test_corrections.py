@@ -1,5 +1,7 @@
 """What a correction takes from the supply and gives back to it; the map mended hex by hex."""
 
+from typing import Any
+
 import pytest
 
 from companion.core import whatif
@@ -15,6 +17,8 @@ from companion.translations import words
 from tests.games.terra_mystica.evenings.written_games import played
 from tests.games.terra_mystica.recording import hears, record, table_after
 from tests.games.terra_mystica.table import begun, having
+
+ACTIONS: Any = game.actions
 
 
 def test_a_corrected_bonus_card_changes_places_with_one_on_the_table() -> None:
@@ -39,7 +43,7 @@ def late() -> TableState:
 def test_the_form_of_a_correction_begins_with_what_the_companion_counts(
     late: TableState, kind: str
 ) -> None:
-    correction = game.actions[kind]
+    correction = ACTIONS[kind]
     for seat in late.seats:
         form = correction.prefilled(late, seat)
         same = form.completed(late).fold(late)
@@ -64,7 +68,7 @@ def test_a_tile_is_corrected_once_of_each_favor_and_as_often_as_told_of_each_tow
     assert sorted(red.towns) == ["5vp_6coins", "9vp_priest", "9vp_priest"]
     assert after.game.towns_left["7vp_2workers"] == table.game.towns_left["7vp_2workers"]
     assert after.game.favors_left["air2"] == table.game.favors_left["air2"] - 1
-    offered = game.actions["set_tiles"].prefilled(table, "red").choices(table)["towns"]
+    offered = ACTIONS["set_tiles"].prefilled(table, "red").choices(table)["towns"]
     assert [choice.value for choice in offered] == [*table.game.towns_left]
 
 
@@ -77,12 +81,12 @@ def test_a_corrected_turn_begins_anew_for_its_seat(late: TableState) -> None:
     assert (table.game.turn, table.last) == (Turn(1, 1), NOBODY)
     assert table.game.passed == (0, 2)
     assert not table.player(seat).passed
-    correction = game.actions["set_turn"]
+    correction = ACTIONS["set_turn"]
     before = late.with_game(changed(late.game, round=0))
     assert correction.prefilled(before, seat, used=(), coins={}).payload() == {"seat": seat}
     assert correction.model_validate({"seat": "pink", "round": 2}).fold(late) == late
     for kind in ("leave", "return"):
-        action = game.actions[kind].model_validate({"seat": "pink"})
+        action = ACTIONS[kind].model_validate({"seat": "pink"})
         assert action.completed(late).fold(late) == late
 
 
@@ -91,7 +95,7 @@ def test_priests_are_told_with_their_places() -> None:
     table = table_after(FIRST_ROUND)
     facts = {"seat": "green", "priests": {"fire3": 1, "water2": 1}}
     table = record(table, "set_cults", facts)
-    assert game.actions["set_cults"].prefilled(table, "green").priests == facts["priests"]
+    assert ACTIONS["set_cults"].prefilled(table, "green").priests == facts["priests"]
     green = table.number("green")
     assert table.game.orders[0] == (green, NOBODY, NOBODY, NOBODY)
     assert table.game.orders[1] == (NOBODY, green, NOBODY, NOBODY)
@@ -114,14 +118,12 @@ def test_used_actions_and_coins_on_cards_are_told() -> None:
     table = record(table, "set_turn", facts)
     assert hears(table, "power_action", seat="green", code="ACT2") == ["used", "short"]
     assert [table.game.cards[card] for card in lying] == [0, 3, 0]
-    again = game.actions["set_turn"].prefilled(table, "green")
+    again = ACTIONS["set_turn"].prefilled(table, "green")
     assert (again.used, again.coins) == (("ACT2", "ACT5"), {lying[1]: 3})
     assert [choice.value for choice in again.choices(table)["coins"]] == lying
-    board = (
-        game.actions["set_board"].prefilled(table, "blue").model_copy(update={"used": ("BON1",)})
-    )
+    board = ACTIONS["set_board"].prefilled(table, "blue").model_copy(update={"used": ("BON1",)})
     table = board.completed(table).fold(table)
-    assert game.actions["set_board"].prefilled(table, "blue").used == ("BON1",)
+    assert ACTIONS["set_board"].prefilled(table, "blue").used == ("BON1",)
     assert "used" in hears(table, "special", seat="blue", code="BON1")
 
 
@@ -141,10 +143,10 @@ def test_structures_on_the_map_are_corrected_by_their_hexes() -> None:
 
 def test_a_correction_of_hidden_points_is_told_as_its_form_shows_it() -> None:
     table = changed(table_after(FIRST_ROUND), hidden_points=True)
-    correct = game.actions["correct"]
+    correct = ACTIONS["correct"]
     for points, why, sentence in (
-        (-3, "", "Corrected the points (−3 VP)"),
-        (2, "lost", "Corrected: lost (+2 VP)"),
+        (-3, "", "corrects the points; −3 VP"),
+        (2, "lost", "corrects the points; “lost”; +2 VP"),
     ):
         action = correct.model_validate({"seat": "red", "points": points, "why": why})
         assert words(action.story(table), {}) == sentence
@@ -152,8 +154,11 @@ def test_a_correction_of_hidden_points_is_told_as_its_form_shows_it() -> None:
 
 def test_corrected_points_are_told_with_their_reason() -> None:
     table = table_after(FIRST_ROUND)
-    correct = game.actions["correct"]
-    for points, why, sentence in ((-3, "", "Corrected the points"), (2, "lost", "Corrected: lost")):
+    correct = ACTIONS["correct"]
+    for points, why, sentence in (
+        (-3, "", "corrects the points"),
+        (2, "lost", "corrects the points; “lost”"),
+    ):
         action = correct.model_validate({"seat": "red", "points": points, "why": why})
         assert words(action.story(table), {}) == sentence
         after = action.completed(table).fold(table).player("red")

@@ -11,9 +11,8 @@ from companion.core.frozen import changed
 from companion.core.game import catalogue
 from companion.games.terra_mystica.box.factions import FACTIONS, Goods
 from companion.games.terra_mystica.moves.bases import Deed
-from companion.games.terra_mystica.moves.build import Build
+from companion.games.terra_mystica.moves.build import Build, Upgrade
 from companion.games.terra_mystica.moves.priests_and_power import PowerAction
-from companion.games.terra_mystica.moves.upgrade_and_advance import Upgrade
 from companion.games.terra_mystica.rules.ledger import conversions
 from companion.games.terra_mystica.state.player import Player, new_player, paid, priests_left
 from companion.games.terra_mystica.state.table_state import TableState
@@ -89,6 +88,34 @@ def test_no_way_is_cheaper(faction: str) -> None:
     assert len(cheapest) > 5
 
 
+def given(held: Player, goods: Goods) -> Player:
+    one, two, three = held.power
+    return changed(
+        held, coins=held.coins + goods.coins, workers=held.workers + goods.workers,
+        priests=held.priests + goods.priests, power=(one, two, three + goods.power),
+    )  # fmt: skip
+
+
+def test_what_is_short_is_just_enough() -> None:
+    """With the goods that are short there is a way to pay; with one of them less there is none."""
+    chance = Random(7)
+    shortages = set()
+    for _ in range(200):
+        held = player(chance.choice(["witches", "alchemists"]), chance)
+        cost = chance.choice([Goods(chance.randrange(9), chance.randrange(7), chance.randrange(2)),
+                              Goods(power=6)])  # fmt: skip
+        left = conversions.short_of(held, cost)
+        assert any(left) == (conversions.cheapest(held, cost) is None)
+        assert conversions.cheapest(given(held, left), cost), (held, cost, left)
+        for good, count in left._asdict().items():
+            if count:
+                less = given(held, left._replace(**{good: count - 1}))
+                assert conversions.cheapest(less, cost) is None, (held, cost, left)
+        shortages.add(left)
+    assert len(shortages) > 10
+    assert all(map(any, zip(*shortages, strict=True)))
+
+
 GAME = catalogue.find("terra-mystica")
 
 
@@ -133,4 +160,6 @@ def test_without_any_way_only_the_shortage_is_said() -> None:
     broke = table(coins=0, workers=0, priests=0, power=(12, 0, 0))
     sentence, _ = short(broke, Build(seat="green"))
     assert sentence == "Short of 2 coins, 1 worker."
+    sentence, _ = short(table(coins=0, workers=0, priests=1, power=(8, 3, 0)), Build(seat="green"))
+    assert sentence == "Short of 1 coin."  # the priest becomes a worker, 1 power a coin
     assert not GAME.objections(changed(broke, depth="points"), Build(seat="green"))

@@ -1,5 +1,7 @@
 """What forms propose, deeds that were once judged wrongly, limits that a table seldom reaches."""
 
+from typing import Any
+
 import pytest
 
 from companion.core import whatif
@@ -16,6 +18,8 @@ from companion.translations import words
 from tests.games.terra_mystica.recording import at_a_table, hears, table_after
 from tests.games.terra_mystica.table import begun, having
 
+ACTIONS: Any = game.actions
+
 
 @pytest.mark.parametrize(
     ("faction", "spade_form", "ids"),
@@ -28,7 +32,7 @@ def test_dwarves_and_fakirs_alone_skip_a_hex(
     """Others have no box to tick in the form."""
     table = at_a_table(begun({faction: HOMES[faction], "halflings": "E6 F7"}), "ledger")
     seat = table.seats[0]
-    assert ("flown" in game.actions[kind].prefilled(table, seat).choices(table)) is not spade_form
+    assert ("flown" in ACTIONS[kind].prefilled(table, seat).choices(table)) is not spade_form
     assert hears(table, kind, seat=seat, spades=1, flown=True) == ids
 
 
@@ -113,7 +117,7 @@ def test_a_second_terrain_of_a_double_action_is_its_second_action() -> None:
 def test_an_answer_moves_nothing_once_its_offer_is_undone() -> None:
     state = having(begun({"witches": "C4 I6", "nomads": "A5 B4 F3"}), "witches", power=(5, 7, 0))
     offered = at_a_table(changed(state, offers=(Offer(0, 1, 2),)))
-    answer = game.actions["leech"](seat="green", builder="yellow", offer=2, power=2)
+    answer = ACTIONS["leech"](seat="green", builder="yellow", offer=2, power=2)
     whole = answer.completed(offered)
     assert whole.fold(offered).player("green").vp == 49
     undone = at_a_table(state)
@@ -121,7 +125,7 @@ def test_an_answer_moves_nothing_once_its_offer_is_undone() -> None:
     assert game.objections(undone, whole) == []
     assert [objection.id for objection in game.objections(undone, answer)] == ["no-offer"]
     names = {"yellow": "Dee"}
-    sentence = "An answer to Dee, whose offer is undone"
+    sentence = "answers Dee, whose offer is undone"
     assert words(whole.story(undone), names) == sentence
 
 
@@ -130,13 +134,13 @@ def test_an_action_tells_the_power_that_it_leaves_untaken() -> None:
     bowls have no room, is not told."""
     state = having(begun({"witches": "C4 I6", "nomads": "A5 B4 F3"}), "witches", power=(5, 7, 0))
     offered = at_a_table(changed(state, offers=(Offer(0, 1, 2), Offer(0, 1, 1), Offer(1, 0, 3))))
-    advanced = game.actions["shipping"](seat="green").completed(offered)
+    advanced = ACTIONS["shipping"](seat="green").completed(offered)
     names = {"green": "Ada", "yellow": "Dee"}
-    said = "Advanced shipping to 1; not taken: 2 power from Dee; not taken: 1 power from Dee"
+    said = "advances shipping to 1; declines 2 power from Dee; declines 1 power from Dee"
     assert words(advanced.story(offered), names) == said
-    assert words(advanced.story(at_a_table(state)), names) == "Advanced shipping to 1"
+    assert words(advanced.story(at_a_table(state)), names) == "advances shipping to 1"
     full = offered.with_game(having(offered.game, "witches", power=(0, 0, 12)))
-    assert words(advanced.story(full), names) == "Advanced shipping to 1"
+    assert words(advanced.story(full), names) == "advances shipping to 1"
 
 
 def test_points_alone_offer_the_cults_of_priests() -> None:
@@ -161,10 +165,10 @@ def test_the_stronghold_of_darklings_ordains_up_to_3_workers(
     darklings = changed(table.player("black"), priests_kept=kept)
     table = table.with_game(with_player(table.game, darklings))
     assert table.player("black").faction.costs[3].workers == 4
-    form = game.actions["upgrade"].prefilled(table, "black", to=to)
+    form = ACTIONS["upgrade"].prefilled(table, "black", to=to)
     assert form.model_dump()["ordained"] == ordained
-    kept = game.actions["upgrade"].prefilled(table, "black", to=to, ordained=1)
-    assert kept.model_dump()["ordained"] == 1
+    form = ACTIONS["upgrade"].prefilled(table, "black", to=to, ordained=1)
+    assert form.model_dump()["ordained"] == 1
 
 
 def test_a_form_takes_nine_spades_at_most() -> None:
@@ -174,17 +178,17 @@ def test_a_form_takes_nine_spades_at_most() -> None:
         proposed = []
         for spades in (0, 2, 9, 12):
             table = at_a_table(having(state, "witches", due=Due(spades=spades)))
-            proposed.append(game.actions[kind].prefilled(table, "green").model_dump()["spades"])
+            proposed.append(ACTIONS[kind].prefilled(table, "green").model_dump()["spades"])
         assert proposed == [none, 2, 9, 9]
-        nobody = game.actions[kind].prefilled(at_a_table(state), "nobody")
+        nobody = ACTIONS[kind].prefilled(at_a_table(state), "nobody")
         assert nobody.model_dump()["spades"] == none
 
 
 def test_an_impossible_conversion_is_told_one_for_one() -> None:
     table = at_a_table(begun({"witches": "C4 C3", "dwarves": "E7 I9"}))
     facts = {"seat": "green", "given": "coins", "taken": "workers", "count": 2}
-    action = game.actions["convert"].model_validate(facts)
-    assert words(action.story(table), {}) == "Converted 2 coins to 2 workers"
+    action = ACTIONS["convert"].model_validate(facts)
+    assert words(action.story(table), {}) == "converts goods; 2 coins → 2 workers"
     assert action.completed(table).fold(table) == table
-    power = game.actions["convert"].model_validate({**facts, "given": "power"})
-    assert words(power.story(table), {}) == "Converted 6 power to 2 workers"
+    power = ACTIONS["convert"].model_validate({**facts, "given": "power"})
+    assert words(power.story(table), {}) == "converts goods; 6 power → 2 workers"

@@ -52,7 +52,7 @@ def test_a_priest_takes_the_best_place_of_the_cult_that_is_chosen() -> None:
     steps = [form(before, "priest", cult=cult)["steps"]
              for cult in ("fire", "water", "earth", "air")]  # fmt: skip
     assert steps == [2, 1, 3, 3]
-    assert said(before, "priest", cult="air", steps=1) == "Sent a priest to Air: 1 step"
+    assert said(before, "priest", cult="air", steps=1) == "sends a priest to Air; 1 step"
 
 
 def test_a_seats_own_rule_is_for_seats_of_the_table_and_ends() -> None:
@@ -63,18 +63,18 @@ def test_a_seats_own_rule_is_for_seats_of_the_table_and_ends() -> None:
     assert off.completed(before).fold(before).takers == ()
     assert rule.model_validate({"seat": "green"}).fold(before).takers == ("blue", "green")
     assert rule.model_validate({"seat": "pink"}).fold(before).takers == ("blue",)
-    assert words(off.story(before), NAMES) == "Is asked again about 1 power for no points"
+    assert words(off.story(before), NAMES) == "is asked again about free power"
 
 
 @pytest.mark.parametrize(
     ("kind", "facts", "line"),
     [
-        ("transform", {"spades": 0}, "Transformed terrain by sandstorm"),
+        ("transform", {"spades": 0}, "transforms terrain; by sandstorm"),
         ("transform", {"spades": 0, "hexagon": "A4", "terrain": "desert"},
-         "Made A4 desert by sandstorm"),
+         "turns A4 into desert; by sandstorm"),
         ("upgrade", {"to": "SH", "hexagon": "C4", "ordained": 2},
-         "Built a Stronghold on C4; workers became 2 priests"),
-        ("step", {"cult": "earth", "steps": 2}, "Went 2 steps up Earth"),
+         "builds a Stronghold on C4; workers become 2 priests"),
+        ("step", {"cult": "earth", "steps": 2}, "goes 2 steps up Earth"),
     ],
 )  # fmt: skip
 def test_a_deed_in_words(kind: str, facts: dict[str, Any], line: str) -> None:

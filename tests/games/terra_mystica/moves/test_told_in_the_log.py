@@ -26,8 +26,9 @@ def test_a_corrected_answer_is_told_as_it_was_given_then() -> None:
     given = {**log.action(seq).payload(), "power": 0}
     log = extended(log, AMEND, {"entry": seq, "kind": "leech", "payload": given}, "another")
     (tiding,) = tidings(log)
-    assert words(tiding.text, NAMES) == "Your line was corrected: Declined 1 power from Ada"
-    sentence = f"Line #{seq} (Dee) corrected: Declined 1 power from Ada"
+    told_to_dee = "Bo corrects your line: Dee declines 1 power from Ada"
+    assert words(tiding.said("Bo"), NAMES) == told_to_dee
+    sentence = f"corrects #{seq}: Dee declines 1 power from Ada"
     assert words(log_lines(log, last=1)[0].text, NAMES) == sentence
     log = extended(log, STRIKE, {"entries": [log.entries[-1].seq]})
-    assert words(log_lines(log, last=1)[0].text, NAMES) == f"Undone: {sentence}"
+    assert words(log_lines(log, last=1)[0].text, NAMES) == f"undoes: {sentence}"

@@ -1,14 +1,16 @@
 """Keys and summits, priests' orders, favour tiles, town tiles, bridges and areas."""
 
+from typing import Any
+
 import pytest
 
 from companion.core.frozen import changed
 from companion.games.terra_mystica import game
 from companion.games.terra_mystica.box.geography import HEXES
 from companion.games.terra_mystica.rules.ledger.areas import FOUR_STRUCTURES, largest_area
-from companion.games.terra_mystica.setup.new_game import Depth
 from companion.games.terra_mystica.state.player import Due
 from companion.games.terra_mystica.state.state import State
+from companion.games.terra_mystica.state.table_state import Depth
 from tests.games.terra_mystica.recording import at_a_table, hears, record
 from tests.games.terra_mystica.table import SPENT, begun, having, of, refused, row, rows, standing
 
@@ -147,7 +149,7 @@ def test_the_key_of_the_cult_tile_goes_to_the_cult_that_the_player_names(
     state = having(begun(TWO), "halflings", cults=cults, keys=keys, power=(12, 0, 0),
                    due=Due(towns=1))  # fmt: skip
     table = at_a_table(state)
-    offers = [item.offer.action for item in game.prompts(table, "brown") if item.offer]
+    offers: list[Any] = [item.offer.action for item in game.prompts(table, "brown") if item.offer]
     towns = [action for action in offers if action.kind == "town"]
     assert [action.first for action in towns] == asked
     [tiles] = [item.pick.choices for item in game.prompts(table, "brown")

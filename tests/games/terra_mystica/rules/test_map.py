@@ -10,9 +10,8 @@ from companion.core.game.action import Action
 from companion.games.terra_mystica import game
 from companion.games.terra_mystica.box import geography
 from companion.games.terra_mystica.box.factions import DWELLING, HOUSE, Goods
-from companion.games.terra_mystica.moves.build import Build, FirstDwelling
+from companion.games.terra_mystica.moves.build import Build, FirstDwelling, Upgrade
 from companion.games.terra_mystica.moves.priests_and_power import PlaceBridge
-from companion.games.terra_mystica.moves.upgrade_and_advance import Upgrade
 from companion.games.terra_mystica.screens.map import hex_panel
 from companion.games.terra_mystica.screens.map.map_view import changed_places, map_view
 from companion.games.terra_mystica.state.board import with_structure
@@ -194,7 +193,7 @@ def test_the_open_hex_names_the_way_of_the_faction(
     assert (words(chosen.reach, {}), chosen.spades) == (reach, spades)
     build = chosen.actions[0].offer.action
     assert isinstance(build, Build)
-    way = {"dwarves": ", by tunnel", "fakirs": ", by carpet"}.get(faction, "")
+    way = {"dwarves": "; by tunnel", "fakirs": "; by carpet"}.get(faction, "")
     assert words(build.story(now), {}).endswith(way or "E7")
 
 

@@ -29,10 +29,11 @@ def buttons(of: TableState) -> list[tuple[str, str]]:
 
 def test_what_can_be_paid_comes_first_and_the_rest_says_what_is_missing() -> None:
     """A bridge of the Engineers takes 2 workers; the power actions take 3, 3, 4, 4, 4 and 6. A
-    sacrifice of 2 tokens in bowl II brings 1 power; one of 3 takes 6 tokens."""
+    sacrifice of 2 tokens in bowl II brings 1 power; one of 3 takes 6 tokens. 3 power become the
+    second worker."""
     poor = table(workers=1, power=(0, 5, 3))
     assert buttons(poor) == [
-        ("ACT1", ""), ("ACT2", ""), ("ACTE", "1 worker short"), ("ACT3", "sacrifice 1 power"),
+        ("ACT1", ""), ("ACT2", ""), ("ACTE", "3 power → 1 worker"), ("ACT3", "sacrifice 1 power"),
         ("ACT4", "sacrifice 1 power"), ("ACT5", "sacrifice 1 power"), ("ACT6", "1 power short"),
     ]  # fmt: skip
     assert not any(short for _, short in buttons(changed(poor, depth="points")))
@@ -89,7 +90,7 @@ def test_an_action_that_nobody_can_pay_for_says_what_is_missing() -> None:
     poor = table(workers=1, priests=0, power=(0, 5, 2))
     assert lacking(poor, COSTLY) == {
         "priest": "1 priest short", "power_action": "sacrifice 1 power",
-        "special": "1 worker short",
+        "special": "sacrifice 1 power, 3 power → 1 worker",
     }  # fmt: skip
     none = table(workers=1, priests=0, power=(4, 1, 2))
     assert lacking(none, COSTLY)["power_action"] == "1 power short"
@@ -101,18 +102,19 @@ def test_an_action_that_nobody_can_pay_for_says_what_is_missing() -> None:
 def test_building_and_tracks_say_what_is_missing() -> None:
     """The Engineers pay a worker and a coin for a Dwelling, a worker and 2 coins for a Trading
     house beside an opponent, 3 workers for a spade, 4 coins and a priest for shipping, and for a
-    step of the spades 2 workers, 5 coins and a priest."""
+    step of the spades 2 workers, 5 coins and a priest. A priest becomes a worker at any time."""
     enough = changed(table(workers=3, coins=5, priests=1), depth="board")
     assert not any(lacking(enough, BUILDING).values())
-    poor = changed(table(workers=0, coins=1, priests=1), depth="board")
+    poor = changed(table(workers=0, coins=1, priests=1, power=(12, 0, 0)), depth="board")
     assert lacking(poor, BUILDING) == {
-        "build": "1 worker short", "upgrade": "1 coin, 1 worker short",
-        "transform": "3 workers short", "shipping": "3 coins short",
+        "build": "1 priest → 1 worker", "upgrade": "1 coin short",
+        "transform": "2 workers short", "shipping": "3 coins short",
         "spades_track": "4 coins, 2 workers short",
     }  # fmt: skip
-    items = list(game.menu(poor, "gray"))
+    asks, *items = game.menu(poor, "gray")
+    assert asks.page == "may_i"
     assert [item for item in game.prompts(poor, "gray") if item in items] == items[:2]
-    assert lacking(changed(poor, depth="map"), BUILDING)["build"] == "1 worker short"
+    assert lacking(changed(poor, depth="map"), BUILDING)["build"] == "1 priest → 1 worker"
     assert not any(lacking(changed(poor, depth="points"), BUILDING).values())
 
 
@@ -136,12 +138,13 @@ def replaced(of: TableState, **facts: Any) -> TableState:
 
 def test_a_conversion_begins_with_goods_that_are_there() -> None:
     """Power in bowl III, else workers, else priests."""
-    for goods, given in (
+    cases: tuple[tuple[dict[str, Any], str], ...] = (
         ({"power": (0, 5, 1), "workers": 1}, "power"),
         ({"power": (0, 5, 0), "workers": 1}, "workers"),
         ({"power": (0, 5, 0), "workers": 0, "priests": 1}, "priests"),
         ({"power": (0, 5, 0), "workers": 0, "priests": 0}, "power"),
-    ):
+    )
+    for goods, given in cases:
         assert Convert.prefilled(table(**goods), "gray").given == given
     chosen = Convert.prefilled(table(power=(0, 5, 0)), "gray", given="coins", taken="points")
     assert (chosen.given, chosen.taken) == ("coins", "points")
@@ -167,6 +170,7 @@ def test_who_has_passed_has_no_action_and_the_end_only_its_count() -> None:
     passed = table(passed=True)
     assert {words(item.short, {}) for item in game.menu(passed, "gray") if item.short} == {"passed"}
     assert all(item.short for item in game.menu(passed, "gray"))
+    assert not any(item.kind == "pass" for item in game.menu(passed, "gray"))
     assert not all(item.short for item in game.menu(passed, "yellow"))
     counting = passed.with_game(changed(passed.game, round=6, turn=NO_TURN))
     assert [item.kind for item in game.menu(counting, "gray")] == ["areas"]

@@ -56,7 +56,8 @@ def test_nothing_else_happens_before(choosing: TableState) -> None:
     for early in (FirstDwelling(seat="red"), SetGoods.prefilled(choosing, "red")):
         assert objected(choosing, early) == ["factions.first"]
     assert FirstDwelling(seat="red").completed(choosing).fold(choosing) == choosing
-    assert not game.seat_view(choosing, "red").known
+    page: Any = game.seat_view(choosing, "red")
+    assert not page.known
     assert game.view(choosing).cults == points_in_sight(choosing).cults == ()
     assert [counter.values for counter in game.counters(choosing)] == [{}] * 4
 

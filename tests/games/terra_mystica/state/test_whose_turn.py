@@ -67,7 +67,7 @@ def test_a_turn_goes_on_until_another_player_acts(
     [
         ({"turn": Turn(0, 1)}, "Take an action or pass"),
         ({"turn": Turn(0, 2)}, "Take two actions, or pass"),
-        ({"turn": Turn(0, 2), "offers": (Offer(0, 1, 2),)}, "Answer the offers, then act"),
+        ({"turn": Turn(0, 2), "offers": (Offer(0, 1, 2),)}, "Answer first, then act"),
     ],
 )
 def test_the_strip_counts_actions_and_puts_offers_first(parts: dict[str, Any], task: str) -> None:
@@ -83,7 +83,7 @@ def test_the_strip_counts_actions_and_puts_offers_first(parts: dict[str, Any], t
     ("offers", "answering", "answer"),
     [
         ((), ["blue"], "Take cult steps"),
-        ((Offer(2, 1, 2),), ["yellow", "blue"], "Answer the offers, take what is due"),
+        ((Offer(2, 1, 2),), ["yellow", "blue"], "Answer, and take what is due"),
         ((Offer(0, 1, 2),), ["blue"], "Take cult steps"),
     ],
 )
@@ -102,7 +102,7 @@ def test_a_step_that_is_due_beside_the_turn_is_no_action(
     assert task.message == answer
     assert waited.what
     assert waited.what.message == (
-        "Answer the offers, then act" if Offer(0, 1, 2) in offers else "Take an action or pass"
+        "Answer first, then act" if Offer(0, 1, 2) in offers else "Take an action or pass"
     )
 
 

@@ -1,8 +1,6 @@
 """What a table with gaps says, held beside the truth: rulings on wars, verdicts on the end, forms
 filled in, objections."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple

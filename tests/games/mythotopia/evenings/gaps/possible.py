@@ -2,8 +2,6 @@
 idle if none of them changes the answer.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain, combinations, islice
 from random import Random
@@ -20,7 +18,7 @@ from tests.games.mythotopia.evenings.gaps.judged import ruling, verdict
 
 MOST_SHIPS, MOST_ARMIES = contents.PIECES["ship"], contents.PIECES["army"]
 IN_WAR = ("cavalry", "limes", "ranger")
-WORLDS = 200
+WORLDS = 2000
 """So many mixtures of the other missing facts are tried until a note is idle."""
 
 World: TypeAlias = Callable[[Position], Position]
@@ -59,7 +57,7 @@ def _matters(start: Position, worlds: Sequence[World], province: str) -> bool:
     return False
 
 
-def _values(state: State, gap: Unknown, provinces: Sequence[str]) -> Iterator[World]:
+def _values(state: State, gap: Unknown, provinces: Sequence[str]) -> Iterator[Any]:
     """The values that the fact may have which a note names."""
     named = [*_provinces_named(gap.text)]
     yield from FACTS[gap.what](state, gap.seat, named or provinces)
@@ -79,15 +77,15 @@ def _land(at: Position, province: str, **facts: Any) -> Position:
     return at.model_copy(update={"provinces": {**at.provinces, province: changed}})
 
 
-def _owners(state: State, seat: str, provinces: Sequence[str]) -> Iterator[World]:
+def _owners(state: State, seat: str, provinces: Sequence[str]) -> Iterator[Any]:
     for province in provinces:
         for owner in (None, *state.seats):
             built = building_in(state, owner or "", province)
             yield lambda at, p=province, o=owner, b=built: _land(at, p, owner=o, structure=b)
 
 
-def _flag(name: str) -> Callable[[State, str, Sequence[str]], Iterator[World]]:
-    def worlds(state: State, seat: str, provinces: Sequence[str]) -> Iterator[World]:
+def _flag(name: str) -> Callable[[State, str, Sequence[str]], Iterator[Any]]:
+    def worlds(state: State, seat: str, provinces: Sequence[str]) -> Iterator[Any]:
         for province in provinces:
             for there in (False, True):
                 yield lambda at, p=province, there=there: _land(at, p, **{name: there})
@@ -95,14 +93,14 @@ def _flag(name: str) -> Callable[[State, str, Sequence[str]], Iterator[World]]:
     return worlds
 
 
-def _buildings(state: State, seat: str, provinces: Sequence[str]) -> Iterator[World]:
+def _buildings(state: State, seat: str, provinces: Sequence[str]) -> Iterator[Any]:
     for province in provinces:
         if not seat or state.owner(province) == seat:
             for built in ("town", "city", "citadel"):
                 yield lambda at, p=province, b=built: _land(at, p, structure=b)
 
 
-def _ships(state: State, seat: str, provinces: Sequence[str]) -> Iterator[World]:
+def _ships(state: State, seat: str, provinces: Sequence[str]) -> Iterator[Any]:
     seas = {sea for province in provinces for sea in state.facts(province).seas}
     for sea in sorted(seas):
         for count in range(MOST_SHIPS + 1):
@@ -111,7 +109,7 @@ def _ships(state: State, seat: str, provinces: Sequence[str]) -> Iterator[World]
             )
 
 
-def _reserve(state: State, seat: str, provinces: Sequence[str]) -> Iterator[World]:
+def _reserve(state: State, seat: str, provinces: Sequence[str]) -> Iterator[Any]:
     cards = [card for card in (*IN_WAR, "scribe") if _may_lie(state, seat, card)]
     for kept in chain.from_iterable(combinations(cards, n) for n in range(len(cards) + 1)):
         yield lambda at, kept=kept: at.model_copy(
@@ -133,7 +131,7 @@ def _may_lie(state: State, seat: str, card: str) -> bool:
     return card not in away
 
 
-def _armies(state: State, seat: str, provinces: Sequence[str]) -> Iterator[World]:
+def _armies(state: State, seat: str, provinces: Sequence[str]) -> Iterator[Any]:
     """No army, or some of anybody's."""
     for province in provinces:
         yield lambda at, p=province: _land(at, p, armies={})
@@ -144,7 +142,7 @@ def _armies(state: State, seat: str, provinces: Sequence[str]) -> Iterator[World
                 )
 
 
-def _wars(state: State, seat: str, provinces: Sequence[str]) -> Iterator[World]:
+def _wars(state: State, seat: str, provinces: Sequence[str]) -> Iterator[Any]:
     """No other war, or one over any province of somebody, or over one of nobody's."""
     yield lambda at: at
     quiet = [name for name in contents.PROVINCES if name not in provinces]
@@ -153,7 +151,7 @@ def _wars(state: State, seat: str, provinces: Sequence[str]) -> Iterator[World]:
             yield lambda at, p=province, w=who: _land(at, p, armies={w: MOST_ARMIES})
 
 
-FACTS: Mapping[str, Callable[[State, str, Sequence[str]], Iterator[World]]] = {
+FACTS: Mapping[str, Callable[[State, str, Sequence[str]], Iterator[Any]]] = {
     "holder": _owners,
     "dragon": _flag("dragon"),
     "runestone": _flag("runestone"),

@@ -16,8 +16,7 @@ from companion.core.game.action import Action
 from companion.games.mythotopia.course.end_of_game import EndOfGame
 from companion.games.mythotopia.fixes.tracking import SetDepth
 from companion.games.mythotopia.moves.armies.moves import Free, Move
-from companion.games.mythotopia.moves.building.city_and_castle import Build
-from companion.games.mythotopia.moves.building.roads import BuildRoad
+from companion.games.mythotopia.moves.buildings import Build, BuildRoad
 from companion.games.mythotopia.moves.cards.reserve import SetReserve
 from companion.games.mythotopia.moves.turn import EndTurn, FreeAction, TakeAction
 from companion.games.mythotopia.moves.vp_tokens import TakeToken
@@ -134,8 +133,10 @@ class WithGaps(LessTracked):
             else:
                 yield from super().told(action)
         elif self.state.depth == "score":
-            built = isinstance(action, Build)
-            yield from [self._without_a_place(action)] if built else super().told(action)
+            if isinstance(action, Build):
+                yield self._without_a_place(action)
+            else:
+                yield from super().told(action)
         elif isinstance(action, Build):
             yield self._without_a_place(action)
         elif isinstance(action, Move | SetReserve | Free) and self._now(self.habits.bare):

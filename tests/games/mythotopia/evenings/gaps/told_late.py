@@ -70,7 +70,7 @@ def _of_a_war(truth: State, province: str, chance: Random) -> Mapping[str, Seque
 
 
 def _sides(land: ProvincePosition) -> list[str]:
-    return [*({land.owner} - {None}), *land.attackers]  # type: ignore[list-item]
+    return [*({land.owner} - {None}), *land.attackers]
 
 
 def _of_land(
@@ -79,7 +79,9 @@ def _of_land(
     flags = {flag: [str(int(getattr(land, flag)))] for flag in ("castle", "dragon", "runestone")}
     armies = {f"armies.{seat}": [str(land.armies.get(seat, 0))] for seat in seats}
     hired = {f"mercenaries.{seat}": [str(land.mercenaries.get(seat, 0))] for seat in seats}
-    facts = {"owner": [land.owner or NEUTRAL], "building": [land.structure]}
+    facts: dict[str, list[str]] = {
+        "owner": [land.owner or NEUTRAL], "building": [land.structure],
+    }  # fmt: skip
     return {prefix + name: value for name, value in {**facts, **flags, **armies, **hired}.items()}
 
 

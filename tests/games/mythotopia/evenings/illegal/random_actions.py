@@ -11,10 +11,8 @@ from companion.core.game.action import Action
 from companion.games.mythotopia import game
 from companion.games.mythotopia.box import contents, words
 from companion.games.mythotopia.fixes.corrections import Correct
-from companion.games.mythotopia.moves.armies.armies import Invade
-from companion.games.mythotopia.moves.armies.ships import PlaceShips
-from companion.games.mythotopia.moves.building.city_and_castle import BuildCastle, BuildCity
-from companion.games.mythotopia.moves.building.roads import BuildRoad
+from companion.games.mythotopia.moves.armies.armies import Invade, PlaceShips
+from companion.games.mythotopia.moves.buildings import BuildCastle, BuildCity, BuildRoad
 from companion.games.mythotopia.moves.cards.market import Retire
 from companion.games.mythotopia.moves.cards.played_cards import FreeCard
 from companion.games.mythotopia.moves.cards.reserve import SetReserve

@@ -16,8 +16,9 @@ from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.course.end_of_game import EndOfGame, way_to_end
 from companion.games.mythotopia.course.outlook import outcomes
 from companion.games.mythotopia.fixes.enter_provinces import EnterProvinces
-from companion.games.mythotopia.moves.turn import ACTIONS_A_TURN, EndTurn
+from companion.games.mythotopia.moves.turn import EndTurn
 from companion.games.mythotopia.moves.war.end_a_war import EndWar
+from companion.games.mythotopia.rules.turn.actions import ACTIONS_A_TURN
 from companion.games.mythotopia.screens.menu import finishable
 from companion.games.mythotopia.setup.dragons import LayDragons
 from companion.games.mythotopia.setup.new_game import Options

@@ -8,11 +8,16 @@ from companion.core.frozen import changed
 from companion.core.game.action import Action
 from companion.games.mythotopia.fixes.corrections import Correct
 from companion.games.mythotopia.fixes.tracking import SetDepth
-from companion.games.mythotopia.moves.armies.armies import Invade, PlaceArmies, RemoveArmies
+from companion.games.mythotopia.moves.armies.armies import (
+    Invade,
+    PlaceArmies,
+    PlaceShips,
+    RemoveArmies,
+    RemoveShips,
+)
 from companion.games.mythotopia.moves.armies.buy_and_hire import Buy, Hire
-from companion.games.mythotopia.moves.armies.ships import PlaceShips, RemoveShips
+from companion.games.mythotopia.moves.cards.played_cards import March
 from companion.games.mythotopia.moves.cards.reserve import SetReserve
-from companion.games.mythotopia.moves.cards.road_march import March
 from companion.games.mythotopia.rules.board.routes import network
 from companion.games.mythotopia.state.pieces import stock
 from companion.games.mythotopia.state.state import State

@@ -4,8 +4,13 @@ import pytest
 
 from companion.games.mythotopia.fixes.corrections import Points
 from companion.games.mythotopia.fixes.enter_provinces import EnterProvinces
-from companion.games.mythotopia.moves.building.city_and_castle import Build, BuildCastle, BuildCity
-from companion.games.mythotopia.moves.building.roads import BuildRoad, borders
+from companion.games.mythotopia.moves.buildings import (
+    Build,
+    BuildCastle,
+    BuildCity,
+    BuildRoad,
+    borders,
+)
 from companion.games.mythotopia.moves.cards.reserve import SetReserve
 from companion.games.mythotopia.moves.vp_tokens import TakeToken
 from companion.games.mythotopia.rules.board.standing import building_named

@@ -7,11 +7,10 @@ from companion.games.mythotopia.box import words
 from companion.games.mythotopia.fixes.tracking import SetDepth
 from companion.games.mythotopia.moves.armies.armies import Invade, PlaceArmies
 from companion.games.mythotopia.moves.armies.buy_and_hire import Hire
-from companion.games.mythotopia.moves.building.roads import BuildRoad
+from companion.games.mythotopia.moves.buildings import BuildRoad
 from companion.games.mythotopia.moves.cards.market import Acquire, Retire
-from companion.games.mythotopia.moves.cards.played_cards import Marauders
+from companion.games.mythotopia.moves.cards.played_cards import Marauders, March
 from companion.games.mythotopia.moves.cards.reserve import SetReserve
-from companion.games.mythotopia.moves.cards.road_march import March
 from companion.games.mythotopia.moves.turn import TakeAction
 from companion.games.mythotopia.screens import table_and_seat
 from companion.games.mythotopia.state.state import State
@@ -34,12 +33,15 @@ def test_whose_army_marauders_drive_away_is_told(table: Table, red: Seat) -> Non
     red.does(Invade, province="Remise", armies=2)
     red.does(Hire, province="Remise", mercenaries=2)
     raid = Marauders(seat="blue", province="Remise", of="red")
-    assert english(raid.story(table.state)) == "Marauders: one of red's armies leaves Remise"
-    assert told(raid, table) == "Marauders: take 1 piece home from Remise."
+    assert (
+        english(raid.story(table.state))
+        == "sends Marauders to Remise; one of red's armies goes home"
+    )
+    assert told(raid, table) == "Marauders come to Remise; take 1 piece home"
     table.record(raid)
-    over = "Marauders: red's last army leaves Remise; the war is over"
+    over = "sends Marauders to Remise; red's last army goes home, the war is over"
     assert english(raid.story(table.state)) == over
-    assert told(raid, table) == "The war in Remise is over: take 3 pieces home."
+    assert told(raid, table) == "The war in Remise ends; take 3 pieces home"
     assert not [*Marauders(seat="red", province="Remise", of="red").loses(table.state)]
 
 
@@ -85,7 +87,7 @@ def test_unknown_is_not_empty() -> None:
     red = table.red.does(Retire, returned=["hero"])
     assert red.hears(Acquire, card="ship") == []
     assert red.offered(Acquire).card == ""
-    assert english(Acquire(seat="red").story(table.state)) == "A card acquired"
+    assert english(Acquire(seat="red").story(table.state)) == "acquires a card"
     assert table_and_seat.table(table.state).market == ()
 
 

@@ -9,10 +9,9 @@ from companion.games.mythotopia import game
 from companion.games.mythotopia.fixes.corrections import Points
 from companion.games.mythotopia.fixes.tracking import SetDepth
 from companion.games.mythotopia.moves.armies.armies import Invade
-from companion.games.mythotopia.moves.cards.leaving_the_reserve import Discard
 from companion.games.mythotopia.moves.cards.market import Retire
 from companion.games.mythotopia.moves.cards.played_cards import FreeCard
-from companion.games.mythotopia.moves.cards.reserve import SetReserve
+from companion.games.mythotopia.moves.cards.reserve import Discard, SetReserve
 from companion.games.mythotopia.moves.turn import EndTurn, FreeAction, TakeAction
 from companion.games.mythotopia.rules.war.known_position import position
 from companion.games.mythotopia.rules.war.strength import side

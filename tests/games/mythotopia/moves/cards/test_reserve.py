@@ -4,7 +4,7 @@ import pytest
 
 from companion.core.game.action import Action
 from companion.games.mythotopia.fixes.corrections import Correct, Points
-from companion.games.mythotopia.moves.building.city_and_castle import BuildCity
+from companion.games.mythotopia.moves.buildings import BuildCity
 from companion.games.mythotopia.moves.cards.reserve import SetReserve, Stow
 from companion.games.mythotopia.moves.vp_tokens import TakeToken
 from companion.games.mythotopia.rules.cards.capacity import capacity

@@ -7,7 +7,7 @@ import pytest
 from companion.core.game.action import Action
 from companion.games.mythotopia.fixes.corrections import Correct, Points
 from companion.games.mythotopia.fixes.enter_provinces import EnterProvinces
-from companion.games.mythotopia.moves.building.city_and_castle import BuildCity
+from companion.games.mythotopia.moves.buildings import BuildCity
 from companion.games.mythotopia.moves.vp_tokens import TakeToken
 from companion.games.mythotopia.moves.war.conquest import LoseProvince, TakeProvince
 from companion.games.mythotopia.setup.citadels import PlaceCitadels

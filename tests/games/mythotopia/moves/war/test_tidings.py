@@ -17,9 +17,9 @@ def told(state: State, action: TakeProvince | EndWar | Invade) -> dict[str, str]
 def test_the_owner_of_a_province_is_told_that_it_is_invaded() -> None:
     state = dealt({"red": "Iracund", "blue": "Blore"}).state
     invasion = Invade(seat="red", province="Blore", armies=3)
-    assert told(state, invasion) == {"blue": "Ada invades your Blore with 3 armies."}
+    assert told(state, invasion) == {"blue": "Ada invades Blore with 3 armies"}
     with speaking("ru"):
-        assert told(state, invasion) == {"blue": "Ada вторгается в вашу провинцию Blore: 3 армии."}
+        assert told(state, invasion) == {"blue": "Ada вторгается в Blore, 3 армии"}
     for province in ("Quean", "Iracund"):
         assert told(state, invasion.model_copy(update={"province": province})) == {}
 
@@ -27,12 +27,12 @@ def test_the_owner_of_a_province_is_told_that_it_is_invaded() -> None:
 def test_the_loser_of_a_province_is_told_who_took_it_and_where_its_card_goes() -> None:
     table = opened()
     taken = TakeProvince(seat="red", province="Blore", loser="blue", placed=True)
-    sentence = "Ada took Blore: hand over its card."
+    sentence = "Ada takes your Blore; hand over its card"
     assert told(table.state, taken) == {"blue": sentence}
     unnamed = taken.model_copy(update={"province": ""})
-    assert told(table.state, unnamed) == {"blue": "Ada took a province from you."}
+    assert told(table.state, unnamed) == {"blue": "Ada takes a province from you"}
     neutral = taken.model_copy(update={"placed": False})
-    sentence = "You lost Blore. Put its card into the province deck."
+    sentence = "You lose Blore; put its card into the province deck"
     assert told(table.state, neutral) == {"blue": sentence}
 
 
@@ -42,14 +42,14 @@ def test_the_loser_of_a_city_or_a_citadel_is_told_that_it_is_gone() -> None:
     state = opened().state
     taken = TakeProvince(seat="red", province="Blore", loser="blue", building="citadel")
     assert told(state, taken) == {
-        "blue": "Ada took Blore: hand over its card. "
-        "Your citadel is gone, and its place in the Reserve."
+        "blue": "Ada takes your Blore; hand over its card; "
+        "your citadel is gone, and its place in the Reserve"
     }
     city = EndWar(seat="red", province="Blore", owner="blue", taker="red", building="city")
     with speaking("ru"):
         assert told(state, city) == {
-            "blue": "Ada забирает Blore: отдайте карту. Вашего города больше нет, "
-            "место в резерве закрывается."
+            "blue": "Ada забирает у вас Blore; отдайте карту; вашего города больше нет, "
+            "место в резерве закрывается"
         }
 
 
@@ -59,11 +59,11 @@ def test_the_loser_of_a_province_is_told_how_many_pieces_go_home() -> None:
     table.blue.does(PlaceArmies, province="Blore", armies=2)
     ended = EndWar(seat="red", province="Blore", owner="blue", taker="red", placed=True)
     assert told(table.state, ended) == {
-        "blue": "Ada took Blore: hand over its card and take 2 pieces home."
+        "blue": "Ada takes your Blore; hand over its card; take 2 pieces home"
     }
     with speaking("ru"):
         assert told(table.state, ended) == {
-            "blue": "Ada забирает Blore: отдайте карту и верните домой 2 фишки."
+            "blue": "Ada забирает у вас Blore; отдайте карту; верните домой 2 фишки"
         }
 
 
@@ -81,5 +81,5 @@ def test_the_end_of_a_war_is_a_big_event_and_a_neutral_province_is_none() -> Non
     assert unnamed is not None
     assert said(unnamed.text) == "Ada takes a province from Bo"
     with speaking("ru"):
-        assert said(unnamed.text) == "Ada отнимает провинцию у игрока Bo"
+        assert said(unnamed.text) == "Ada отнимает провинцию (Bo)"
     assert TakeProvince(seat="red", province="Blore").moment(state) is None

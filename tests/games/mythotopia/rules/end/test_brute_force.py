@@ -9,10 +9,11 @@ import pytest
 from companion.games.mythotopia.exchange.adjudicate import adjudicate, read_position
 from companion.games.mythotopia.rules.end.every_order import Projection, project
 from companion.games.mythotopia.rules.end.may_declare import Verdict, end_game
+from companion.games.mythotopia.state.position import Position
 from tests.games.mythotopia import brute_force
 from tests.games.mythotopia.positions import Plain, seeded
 
-SEEDS = range(160)
+SEEDS = (*range(160), 381)  # in 381, two with Scribe want the last loose token
 MANY_WARS = range(2)  # of six wars: 720 orders each
 
 
@@ -20,9 +21,16 @@ def agrees(plain: Plain) -> tuple[dict[str, Any], Projection]:
     """The verdict, and every final score there is: both are right."""
     position = read_position(plain)
     ruled, ends = brute_force.rule(plain), project(position)
-    assert adjudicate(position) == ruled
+    assert _settled(position) == ruled
     assert set(ends.ends) == brute_force.every_score(plain)
     return ruled, ends
+
+
+def _settled(position: Position) -> Plain:
+    """The verdict without what it foresees."""
+    verdict = adjudicate(position)
+    del verdict["nobody_before"]
+    return verdict
 
 
 def shows_its_orders(plain: Plain, ends: Projection) -> None:
@@ -45,7 +53,7 @@ def test_the_rulings_are_those_of_every_order() -> None:
         plain = seeded(seed, wars=(2, 5), short=seed % 4 != 0)
         ruled, ends = agrees(plain)
         shows_its_orders(plain, ends)
-        assert adjudicate(read_position(shuffled(plain, random.Random(seed)))) == ruled
+        assert _settled(read_position(shuffled(plain, random.Random(seed)))) == ruled
         answers.update(ruled["if_their_turn"].values())
         contested += sum(war["leader"] is None for war in ruled["wars"])
         resources |= {kind for kind, _ in ends.hangs_on}

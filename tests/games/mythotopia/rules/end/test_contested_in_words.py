@@ -3,7 +3,8 @@
 import pytest
 
 from companion.games.mythotopia.exchange.adjudicate import read_position
-from companion.games.mythotopia.rules.end.contested_in_words import hangs_on
+from companion.games.mythotopia.rules.end.contested import Resource, hangs_on
+from companion.games.mythotopia.rules.end.every_order import project
 from tests.games.mythotopia import sentences
 from tests.games.mythotopia.plain_position import BLUE, GREEN, RED, player
 
@@ -34,3 +35,27 @@ def test_in_both_languages(resource: tuple[str, str], english: str, russian: str
     (phrase,) = hangs_on(position, [resource])
     assert sentences.english(phrase) == english
     assert sentences.russian(phrase) == russian
+
+
+@pytest.mark.parametrize(
+    ("reds_towns", "resource", "scores"),
+    [(0, ("towns", RED), {(27, 25, 31), (30, 25, 31)}),
+     (3, ("card", "spoils_of_war"), {(31, 25, 30), (30, 25, 31)})],
+)  # fmt: skip
+def test_what_everybody_gets_in_any_order_is_left_out(
+    reds_towns: int, resource: Resource, scores: set[tuple[int, ...]]
+) -> None:
+    """Red takes Blore 3:1, green Peened 5:4, with one token left. Without a town Red comes after
+    Green or takes nothing: the token is always Green's. With towns it goes with the first war."""
+    cavalry = {"id": RED, "vp": 30, "towns": reds_towns, "reserve": ["cavalry"]}
+    ruled = project(read_position({
+        "players": [cavalry, player(BLUE, vp=28), player(GREEN, vp=27)],
+        "vp_cards": [{"id": "spoils_of_war", "tokens": [1]}],
+        "provinces": {
+            "Blore": {"owner": BLUE, "structure": "city", "armies": {RED: 2}},
+            "Peened": {"owner": RED, "castle": True, "armies": {RED: 1, GREEN: 4}},
+        },
+        "ships": {"Inland Sea West": {RED: 1}, "Beast Sea": {GREEN: 1}},
+    }))  # fmt: skip
+    assert set(ruled.ends) == scores
+    assert ruled.hangs_on == (resource,)

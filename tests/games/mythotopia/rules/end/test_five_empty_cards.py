@@ -2,8 +2,11 @@
 
 from typing import Any
 
+import pytest
+
 from companion.games.mythotopia import game
 from companion.games.mythotopia.setup.new_game import Options
+from companion.games.mythotopia.setup.setup_form import set_up
 from tests.games.mythotopia.boardtable import english
 from tests.games.mythotopia.table import FOUR, opened
 from tests.games.mythotopia.wartable import dealt, emptied
@@ -27,3 +30,17 @@ def test_a_rematch_offers_what_was_played() -> None:
     rematch = Options.model_validate({**again, "first": "red"})
     assert rematch.cards_to_end == 4
     assert not game.setup_objections(rematch, FOUR)
+
+
+@pytest.mark.parametrize(
+    ("agreed", "asks"),
+    [
+        ({}, False),
+        ({"ending": "last_round_without_invasion"}, True),
+        ({"ending": "one_more_turn", "cards_to_end": 5}, True),  # objected to: it can be mended
+    ],
+)
+def test_the_set_up_asks_for_it_with_the_ending_that_waits(
+    agreed: dict[str, Any], *, asks: bool
+) -> None:
+    assert set_up(Options(dealt=6, **agreed), FOUR).asks_cards_to_end is asks

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from companion.games.mythotopia.moves.armies.armies import Invade
-from companion.games.mythotopia.moves.building.city_and_castle import BuildCastle
+from companion.games.mythotopia.moves.buildings import BuildCastle
 from companion.games.mythotopia.rules.end.missing_facts import unknown_at_the_end
 from companion.games.mythotopia.rules.war.known_position import unknown
 from tests.games.mythotopia.boardtable import board, english, has

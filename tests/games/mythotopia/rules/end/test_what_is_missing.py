@@ -17,7 +17,7 @@ from tests.games.mythotopia.plain_position import BLUE, GREEN, RED
 THREE = (RED, BLUE, GREEN)
 
 FOUR_EMPTY = [{"id": card} for card in ("city", "road", "castle", "patronage")]
-ONE_SPOILS = [*FOUR_EMPTY, {"id": "spoils_of_war", "tokens": [1]}]
+ONE_SPOILS: Any = [*FOUR_EMPTY, {"id": "spoils_of_war", "tokens": [1]}]
 
 
 def lacks(

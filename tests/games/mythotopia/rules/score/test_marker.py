@@ -3,7 +3,7 @@
 import pytest
 
 from companion.games.mythotopia.fixes.corrections import Correct, Points
-from companion.games.mythotopia.moves.building.city_and_castle import BuildCity
+from companion.games.mythotopia.moves.buildings import BuildCity
 from companion.games.mythotopia.moves.vp_tokens import Alchemist
 from companion.games.mythotopia.moves.war.conquest import LoseProvince, TakeProvince
 from companion.games.mythotopia.rules.score.marker import ledger, on_track, recount

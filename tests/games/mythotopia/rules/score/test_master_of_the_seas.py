@@ -3,8 +3,8 @@
 import pytest
 
 from companion.games.mythotopia.fixes.corrections import Correct
-from companion.games.mythotopia.moves.armies.ships import PlaceShips
-from companion.games.mythotopia.moves.building.city_and_castle import BuildCity
+from companion.games.mythotopia.moves.armies.armies import PlaceShips
+from companion.games.mythotopia.moves.buildings import BuildCity
 from companion.games.mythotopia.moves.vp_tokens import TakeToken
 from companion.games.mythotopia.rules.score.master_of_the_seas import (
     MASTER,

@@ -1,12 +1,11 @@
 """VP tokens, from the cards and by Scribe from the supply."""
 
 from companion.games.mythotopia.fixes.corrections import Correct
-from companion.games.mythotopia.moves.building.city_and_castle import BuildCastle, BuildCity
-from companion.games.mythotopia.moves.building.roads import BuildRoad
+from companion.games.mythotopia.moves.buildings import BuildCastle, BuildCity, BuildRoad
 from companion.games.mythotopia.moves.cards.reserve import SetReserve
 from companion.games.mythotopia.moves.vp_tokens import TakeToken
 from companion.games.mythotopia.rules.score.tokens import token_choices
-from companion.games.mythotopia.screens import table_and_seat
+from companion.games.mythotopia.screens.menu import token_offers
 from tests.games.mythotopia.table import Seat, opened
 
 SEAS = ("master_of_the_seas", "patronage", "runestones", "spoils_of_war")
@@ -43,7 +42,7 @@ def test_tokens_laid_otherwise_than_printed_are_offered_as_they_lie() -> None:
     assert [c.value for c in token_choices(red.table.state, "red", ["patronage"])] == [
         "patronage:2"
     ]
-    taken = [offer.action for offer in table_and_seat.token_offers(red.table.state, "red")]
+    taken = [offer.action for offer in token_offers(red.table.state, "red")]
     assert TakeToken(seat="red", tokens=("patronage:2",)) in taken
 
 

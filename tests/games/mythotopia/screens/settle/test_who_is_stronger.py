@@ -11,9 +11,8 @@ from companion.games.mythotopia import game
 from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.exchange.adjudicate import adjudicate, read_position
 from companion.games.mythotopia.fixes.survey import Survey
-from companion.games.mythotopia.moves.armies.armies import Invade
-from companion.games.mythotopia.moves.armies.ships import PlaceShips
-from companion.games.mythotopia.moves.building.city_and_castle import BuildCity
+from companion.games.mythotopia.moves.armies.armies import Invade, PlaceShips
+from companion.games.mythotopia.moves.buildings import BuildCity
 from companion.games.mythotopia.rules.board.standing import building_in
 from companion.games.mythotopia.state.state import State
 from tests.example_counts import seeds

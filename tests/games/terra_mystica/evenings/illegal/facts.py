@@ -55,7 +55,7 @@ def in_turn(table: TableState, player: Player, *, late: bool = True) -> Iterator
     game = table.game
     turn = open_turn(table, player) if late else game.turn
     points = table.depth == "points"
-    asked = [offer for offer in game.offers if points or sum(game.players[offer.seat].power[:2])]
+    asked = [offer for offer in game.offers if points or any(game.players[offer.seat].power[:2])]
     open_still = asked or any(player.due != NOTHING_DUE for player in game.players)
     over = game.round == 6 and game.phase == "actions" and game.turn.seat < 0 and not open_still
     if turn.seat != player.seat and not over:

@@ -47,7 +47,7 @@ def when_digging(table: TableState, action: Any, player: Player) -> Iterator[str
             yield "turn.again"
     elif not made_home(table, action, player) and not (building and due.ride):
         goes_on = turn.digging and not (building and turn.built)
-        goes_on = goes_on and (due.spades or due.sandstorm or same_hex)
+        goes_on = goes_on and bool(due.spades or due.sandstorm or same_hex)
         takes = "spades" if due.spades and action.spades else "sandstorm" if due.sandstorm else ""
         if not goes_on and unfinished(turn, player, takes):
             yield "unfinished"

@@ -6,8 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.games.terra_mystica.exchange.adjudicate import QUESTIONS
-from companion.games.terra_mystica.exchange.notation.rows import BadRow
-from companion.games.terra_mystica.exchange.notation.whole_log import read
+from companion.games.terra_mystica.exchange.notation.rows import BadRow, read
 
 HERE = Path(__file__).parent
 GAMES = sorted(path.stem for path in (HERE / "games").glob("*.json"))

@@ -7,15 +7,18 @@ import pytest
 from companion.core.frozen import changed
 from companion.games.terra_mystica.box.factions import Goods
 from companion.games.terra_mystica.box.geography import HEXES
+from companion.games.terra_mystica.box.language import say
+from companion.games.terra_mystica.moves.build import Build
 from companion.games.terra_mystica.rules.map.on_hex import FLIGHT, reach
 from companion.games.terra_mystica.screens.forecasts.final_table import cult_board, final_table
 from companion.games.terra_mystica.screens.forecasts.income_forecast import coming, forecast, rounds
-from companion.games.terra_mystica.screens.forecasts.may_i import Wish, may_i
+from companion.games.terra_mystica.screens.forecasts.may_i import Wish, may_i, paying, wish
 from companion.games.terra_mystica.screens.pages import points_in_sight
 from companion.games.terra_mystica.screens.seat_view import bowls
 from companion.games.terra_mystica.screens.table_view import leech_offers
 from companion.games.terra_mystica.state.player import SOURCES
 from companion.games.terra_mystica.state.state import Offer, State
+from companion.games.terra_mystica.state.table_state import TableState
 from companion.translations import words
 from tests.games.terra_mystica.evenings.buttons import random_evening
 from tests.games.terra_mystica.table import begun, having, of, row
@@ -48,14 +51,16 @@ def test_a_wish_is_answered_with_its_cheapest_conversions() -> None:
         Goods(3, 1), ["convert", "sacrifice 1 power", "3 power → 1 worker", "3 power → 3 coins"]
     )  # fmt: skip
     both = ask(state, "witches", "dwelling-3", **poor)
-    assert (both.short, said(both)) == (Goods(0, 9), ["no"])
-    assert [words(short, {}) for short in both.short_words] == ["9 workers short"]
+    assert (both.short, said(both)) == (Goods(0, 7), ["no"])  # 9, two of them from 6 power
+    assert [words(short, {}) for short in both.short_words] == ["7 workers short"]
     assert said(ask(state, "witches", "TE", **poor)) == [
         "no", "green has no Trading house to upgrade."
     ]  # fmt: skip
     assert said(ask(state, "witches", "ACT5", **poor)) == ["yes"]
     assert said(ask(state, "witches", "ACT6", **poor)) == ["convert", "sacrifice 1 power"]
-    assert said(ask(state, "witches", "ACT6", power=(0, 3, 4))) == ["no"]
+    no_power = ask(state, "witches", "ACT6", power=(0, 3, 4))
+    assert said(no_power) == ["no"]
+    assert [words(short, {}) for short in no_power.short_words] == ["1 power short"]
 
 
 def test_priests_and_workers_are_given_where_power_is_missing() -> None:
@@ -277,3 +282,10 @@ def test_points_of_a_wish_that_can_be(
 ) -> None:
     """The round scores Dwellings: 2 VP."""
     assert ask(begun(SEATS), faction, wish, **parts).points == points
+
+
+def test_a_price_takes_no_power_where_the_goods_are_not_known() -> None:
+    table = TableState(("green", "yellow"), begun(SEATS), "map", unsure={"green": 3})
+    deed = Build(seat="green", hexagon="E7")
+    priced = wish(paying(table, "green"), deed, "build", say("Build"), "dwelling")
+    assert (priced.cost, said(priced)) == (Goods(2, 1), ["yes"])

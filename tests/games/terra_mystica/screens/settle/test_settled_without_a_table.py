@@ -55,6 +55,30 @@ def test_a_price_is_explained_in_parts_with_points_and_the_way_to_pay() -> None:
     assert ruled("cost", faction="halflings").view.wish.answer == "yes"  # only the price is asked
 
 
+def test_what_is_short_is_counted_after_the_conversions() -> None:
+    """5 workers and 2 coins. A priest becomes the fifth worker, so one coin is missing; bowl II has
+    too little to sacrifice."""
+    has = {"coins": "1", "workers": "4", "priests": "1", "two": "1"}
+    wish = ruled("cost", faction="halflings", deed="dwelling-2", rate="2", **has).view.wish
+    assert wish.cost == (2, 5, 0, 0)
+    assert [words(short, {}) for short in wish.short_words] == ["1 coin short"]
+
+
+@pytest.mark.parametrize(("stronghold", "power"), [("1", 4), ("", 0)])
+@pytest.mark.parametrize("bowls", [{}, {"three": "1"}])
+def test_the_power_that_an_action_brings_is_said(
+    stronghold: str, power: int, bowls: dict[str, str]
+) -> None:
+    """The Alchemists' Stronghold: 2 power for each spade."""
+    asked = {"faction": "alchemists", "deed": "dwelling-2", "rate": "1", "stronghold": stronghold}
+    found = ruled("cost", **asked, **bowls)
+    assert (found.ruling.facts["power"], found.ruling.facts["gains_power"]) == (0, power)
+    brings = [words(term.amount, {}) for term in found.ruling.sides[0].terms[2:]]
+    assert brings == (["4 power"] if power else [])
+    both = ruled("cost", **asked, tile="spade_earth_coin").ruling.sides[0].terms[2]
+    assert words(both.amount, {}) == ("4 VP, 4 power" if power else "4 VP")
+
+
 @pytest.mark.parametrize("deed", ["TH", "TE", "SH", "SA", "ACT2", "shipping", "exchange"])
 def test_without_a_table_nothing_is_held_against_an_action(deed: str) -> None:
     assert ruled("cost", faction="witches", deed=deed).view.wish.blocked is None
@@ -96,6 +120,14 @@ def at_table(**options: Any) -> TableState:
     table = begin(Options(black="darklings", **options), ("green", "black"))
     player = scored(table.player("green"), "start", 60)
     return table.with_game(with_player(table.game, player))
+
+
+@pytest.mark.parametrize(("queue", "faction"), [((0, 1), "witches"), ((1, 0), "darklings")])
+def test_a_table_begins_with_the_player_on_turn(queue: tuple[int, ...], faction: str) -> None:
+    table = at_table()
+    acting = table.with_game(replace(table.game, queue=queue))
+    assert ruled("cost", acting).asked.faction == faction
+    assert ruled("cost", acting, faction="witches").asked.faction == "witches"
 
 
 def test_a_faction_is_asked_where_it_changes_the_points_for_coins() -> None:
