@@ -250,7 +250,7 @@ CUT_OFF = """() => {
     const range = document.createRange();
     range.selectNodeContents(text);
     const letters = range.getBoundingClientRect(), box = clip.getBoundingClientRect();
-    if (box.height > 1 && (letters.bottom > box.bottom + 1 || letters.top < box.top - 1))
+    if (box.height > 2 && (letters.bottom > box.bottom + 1 || letters.top < box.top - 1))
       found.push(`${Math.round(letters.height)} in ${Math.round(box.height)} px: ${text.data}`);
   }
   return found;

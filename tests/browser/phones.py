@@ -42,6 +42,8 @@ EXPECTED = re.compile(
 )
 """What a browser says of a network that fails and of an answer that refuses: no mistake of ours."""
 
+OVERTAKEN = re.compile(r"is interrupted by another navigation|net::ERR_ABORTED")
+"""What Chromium says where a page goes somewhere by itself while it is sent elsewhere."""
 
 Field: TypeAlias = str | Iterable[str]
 """What is sent in a field of a form, once or several times."""
@@ -81,8 +83,17 @@ class Phone:
     # -- places ----------------------------------------------------------------------------
 
     def go(self, path: str) -> Phone:
-        self.page.goto(f"{self.base}{path}")
-        return self
+        """Opens an address. A page that goes somewhere by itself meanwhile, because a game begins
+        or ends, arrives first."""
+        for _ in range(WAYS):
+            try:
+                self.page.goto(f"{self.base}{path}")
+                return self
+            except PlaywrightError as failure:
+                if not OVERTAKEN.search(failure.message):
+                    raise
+                overtaken = failure
+        raise overtaken
 
     def at(self, path: str = "") -> Phone:
         """Opens a screen of the table and waits until it is live."""
@@ -129,7 +140,7 @@ class Phone:
         """A new table of a game, by the forms of the lobby; its seats are those that are named,
         behind those of the colours."""
         if door := _doors.get(self.base):
-            self.context.request.get(f"{self.base}/j/{door}", max_redirects=0)
+            self.context.request.get(f"{self.base}/j/{door}")
         seats = dict.fromkeys((*colours, *names))
         named = {f"name.{colour}": name for colour, name in names.items()}
         location = self.post("/tables", game=game, colour=seats, **named)
@@ -161,8 +172,8 @@ class Phone:
     def comes_in(self, host: Phone) -> Phone:
         """As `joins`, without the screens: a page costs more than most of what is tested."""
         self.table, self.token = host.table, host.token
-        self.context.request.get(f"{self.base}/j/{self.token}", max_redirects=0)
-        answer = self.context.request.get(f"{self.base}/j/{self.token}", max_redirects=0)
+        self.context.request.get(f"{self.base}/j/{self.token}")
+        answer = self.context.request.post(f"{self.base}/j/{self.token}", max_redirects=0)
         assert answer.status == 303, answer.text()
         return self
 

@@ -21,11 +21,12 @@ EXHIBITS = ("everywhere", *catalogue.games(), *GAME_OF)
 
 SIZES: dict[str, ViewportSize] = {
     "narrow": {"width": 320, "height": 640},
-    "phone": SCREEN,
+    "phone": {"width": 360, "height": 740},
     "sideways": {"width": 740, "height": 360},
     "wall": {"width": 1024, "height": 768},
     "text twice as large": SCREEN,
 }
+SHORT: tuple[ViewportSize, ...] = (SIZES["narrow"], {"width": 360, "height": 740})
 
 
 @dataclass

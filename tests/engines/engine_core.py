@@ -62,9 +62,9 @@ def wire(server: Server) -> Iterator[Wire]:
 @pytest.fixture
 def ada(phone: NewPhone) -> Phone:
     """The host, on red, at a table that she opened by the screens; the game has not begun."""
-    ada = phone().go("/new/mythotopia?players=2")
-    ada.taps("main button", "Open the table").learns_its_table()
-    return ada.taps("#seat-red button").sees("#seat-red", "this phone")
+    ada = phone().go("/new/mythotopia")
+    ada.taps("main button", "2").learns_its_table()
+    return ada.taps("#seat-red button").sees("#seat-red", "you")
 
 
 def joined(new: Phone, ada: Phone, colour: str) -> Phone:
@@ -136,7 +136,7 @@ def test_a_form_adds_up_and_names_what_is_wrong(ada: Phone, bo: Phone) -> None:
 def test_a_province_is_taken_on_the_map(ada: Phone, bo: Phone) -> None:
     begins(ada)
     ada.at("/map").taps(".land[aria-label^='Welkin']").sees("#place-name", "Welkin")
-    ada.taps("#place button", "Province taken")
+    ada.taps("#place button", "Take a province")
     bo.shows(red=27)
 
 

@@ -224,7 +224,8 @@ class Firefox:
             message = json.loads(self.socket.recv())
             if message["type"] == "event":
                 source = message["params"].get("source", {}).get("context")
-                self.listeners.get(source, lambda event: None)(message["params"])
+                if source in self.listeners:
+                    self.listeners[source](message["params"])
             elif message.get("id") == self.last:
                 if message["type"] == "error":
                     raise ScriptFailed(message["message"])

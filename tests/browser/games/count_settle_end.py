@@ -63,7 +63,7 @@ def test_five_wars_nobody_recorded(arguing: Phone) -> None:
     ada, page = arguing, arguing.page
     hand = Hand(ada)
     ada.at()
-    hand.tap(page.get_by_role("link", name="Settle it"))
+    hand.tap(page.get_by_role("link", name="Check these numbers"))
     hand.tap(radio(ada, "seat", "red"))
     for number in range(1, len(WARS) + 1):
         enter(ada, hand, number)

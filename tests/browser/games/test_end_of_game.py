@@ -14,11 +14,28 @@ def test_the_end_leads_every_phone_to_the_podium_but_not_from_a_form(
     host: Phone, guest: Phone
 ) -> None:
     ada, bo = host.at("/act/points?seat=red"), guest.at("/more")
-    bo.records("stop", how="score")
+    bo.records("points", seat="blue", points="1").records("stop", how="score")
     bo.page.wait_for_url(f"**/t/{bo.table}")
-    expect(bo.page.get_by_role("link", name="See the podium")).to_be_hidden()
-    ada.page.get_by_role("link", name="See the podium").tap()
+    won = bo.page.locator("#strip .strip-won > .strip-turn")
+    expect(won.locator(".piece")).to_be_visible()
+    expect(bo.page.get_by_role("link", name="Podium")).to_be_hidden()
+    podium = ada.page.get_by_role("link", name="Podium")
+    expect(podium).to_be_visible()
+    # Who won, the podium tells first.
+    told = ada.page.locator("#strip .strip-won > .strip-turn")
+    expect(told.locator(".piece")).to_be_hidden()
+    filled = "one => getComputedStyle(one, '::before').backgroundImage"
+    assert told.evaluate(filled) != won.evaluate(filled)
+    podium.tap()
     ada.page.wait_for_url(f"**/t/{ada.table}")
+
+
+def test_a_game_stopped_unfinished_says_so_above_its_buttons(phone: NewPhone) -> None:
+    """Also on a short phone, where the buttons of a running game stand above the scores."""
+    short = phone(viewport={"width": 320, "height": 640}).opens_table("red", "blue").sits("red")
+    page = short.begins().records("stop", how="unfinished").at().page
+    heading = box_of(page.get_by_role("heading", name="The game was stopped"))
+    assert heading.top < box_of(page.get_by_role("button", name="Rematch, same seats")).top
 
 
 def test_how_it_would_end_follows_the_table(host: Phone, guest: Phone) -> None:
@@ -129,4 +146,4 @@ def test_the_page_of_the_game_follows_it_and_what_is_open_stays_open(
     host.records("road", seat="red", tokens="road:2")
     expect(rows).to_have_count(3)
     expect(rows.last).to_be_visible()
-    expect(bo.page.locator("#story")).to_contain_text("Road")
+    expect(bo.page.locator("#story")).to_contain_text("builds a road")

@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.boxes import box_of
 from tests.browser.conftest import NewPhone
 from tests.browser.hands import Hand, Tally
 from tests.browser.phones import Phone
@@ -59,6 +60,18 @@ def seals(phone: Phone, card: str) -> None:
     phone.page.wait_for_url(TABLE)
 
 
+def test_a_revealed_battle_names_each_side_beside_its_strength(ada: Phone) -> None:
+    """In one row: piece, name, both strengths, piece, name."""
+    ada.records("go_to_war", seat="red").records("attack", seat="red", origin="a1", to="b2")
+    ada.sits("red", "blue").at().seals("red", "hand:3").seals("blue", "hand:2").at()
+    row = ada.page.locator(".epoch-sums").locator(".piece, .epoch-name, .epoch-strength").all()
+    boxes = [box_of(each) for each in row]
+    assert len(boxes) == 5
+    assert [box.left for box in boxes] == sorted(box.left for box in boxes)
+    middles = [box.middle[1] for box in boxes]
+    assert max(middles) - min(middles) < 6
+
+
 def test_a_battle_on_two_phones(phone: NewPhone, ada: Phone, tally: Tally) -> None:
     bo = phone().comes_in(ada).sits("blue").at()
     ada.records("go_to_war", seat="red")
@@ -91,8 +104,8 @@ def test_a_battle_on_two_phones(phone: NewPhone, ada: Phone, tally: Tally) -> No
     moves_in = ada.page.get_by_role("group", name="Regiments moving in")
     hand.tap(moves_in.locator(".chip", has_text="1"))
     record = ada.page.get_by_role("button", name="Record: 1 regiment moves in")
-    for each in (record, moves_in, ada.page.locator(".epoch-verdict")):
-        expect(each).to_be_in_viewport(ratio=1)  # without scrolling
+    for seen in (record, moves_in, ada.page.locator(".epoch-verdict")):
+        expect(seen).to_be_in_viewport(ratio=1)  # without scrolling
     hand.tap(record)
     ada.page.wait_for_url(TABLE)
     tally.add("the result of a battle, with a card from the deck", hand, most=4)
@@ -235,12 +248,11 @@ def test_a_television_with_a_map_has_all_four_rulers(phone: NewPhone) -> None:
     bottom, height = page.locator(".epoch-rulers .epoch-clocks").evaluate(ENDS)
     assert bottom <= height
 
-    # A long name beside the end of the turn, and the text of a card on a small phone.
+    # A long name in the strip, and the text of a card on a small phone.
     host.records("draw_card", seat="red", card="red:frontier")
     host.records("tax", seat="red", land="a1", gain="1")
     for width in (390, 320):
         page.set_viewport_size({"width": width, "height": 640})
         host.at("/act/use_bonus?seat=red")
-        expect(page.locator("#end-turn")).to_have_text("Закончить ход")
         assert page.locator("#strip [data-name], .chip small").evaluate_all(BROKEN) == []
         assert page.evaluate("document.documentElement.scrollWidth") == width

@@ -14,8 +14,8 @@ from tests.browser.stage import Stage
 ROW = ("avalon", "iram", "mu", "shangri_la")
 SYMBOLS = {"avalon": {"explorer": 2, "crew": 1}}
 FACES = ("explorer:3:2", "crew:2:3", "patron:Nobel")
-MARKET = 5  # taps
-MARKET_OF_FOUR = 6
+MARKET = 8  # taps, two of them for each card
+MARKET_OF_FOUR = 10
 TABLE = re.compile(r"/t/\w+(\?.*)?$")
 LATE = """(() => {
     const fast = window.fetch;
@@ -105,8 +105,10 @@ def test_three_phones_play_a_round(phone: NewPhone, ada: Phone, tally: Tally) ->
     hand = Hand(ada.at()).link("Lay out the market")
     laid = ada.page.locator(".exp-laid")
     for kind in ("Explorer", "Crew"):
+        hand.tap(ada.page.locator(f"#kind-{kind.lower()}"))
         hand.tap(ada.page.locator(f"#known-{kind.lower()}-0"))
         expect(laid).to_contain_text(kind)
+    hand.tap(ada.page.locator("#kind-patron"))
     hand.tap(ada.page.locator("#patron-Nobel"))
     expect(ada.page.locator(".exp-numbers")).to_have_count(0)
     hand.button("Lay out the market")
@@ -174,6 +176,7 @@ def test_a_market_of_four_new_cards(phone: NewPhone, tally: Tally) -> None:
     hand = Hand(ada).link("Lay out the market")
     cards = ("vehicle-6-1", "crew-2-4", "crew-5-5", "explorer-1-6")
     for laid, card in enumerate(cards, start=1):
+        hand.tap(ada.page.locator(f"#kind-{card.split('-')[0]}"))
         hand.tap(ada.page.locator(f"#value-{card}"))
         expect(ada.page.locator(".exp-laid li:not(.is-empty)")).to_have_count(laid)
     hand.button("Lay out the market")
@@ -241,11 +244,11 @@ def test_no_screen_tells_who_wins_before_the_answers_are_revealed(phone: NewPhon
     ada.page.locator(".exp-sends").tap()
     ada.page.get_by_role("button", name="Send team 1").tap()
     for each in (ada, television, elsewhere):
-        expect(each.page.locator("#moment")).to_contain_text("Avalon is won by Ada")
+        expect(each.page.locator("#moment")).to_contain_text("Ada wins Avalon")
         assert not each.run("early")
     # Both seats of this phone have lost a team, and it has sealed last; red's has won with it.
     line = ada.page.locator("#moment.is-loss")
-    expect(line).to_contain_text("Bo: Avalon: your team 1 is gone with its last card, Crew 2.")
+    expect(line).to_contain_text("Bo: You lose “Crew 2”; Avalon, the last card of team 1")
     expect(line).not_to_contain_text("Explorer 3")
 
 
@@ -256,11 +259,12 @@ def test_a_phone_that_sees_the_bids_revealed_is_told_its_own_initiative(phone: N
     host.at().seals("red", "1")
     other.seals("blue", "3")
     news = host.page.locator("#news span")
-    expect(news).to_have_text("Your initiative is IV. Return 1 M£.")
+    expect(news).to_have_text("Your initiative is IV; return 1 M£")
     # What a sentence keeps together stays together.
     other.records("symbols", expedition="iram", crew="1", vehicle="2")
-    expect(news).to_contain_text("Symbols of Iram")
-    assert str(news.text_content()).endswith("Crew ×\u00a01, Vehicle ×\u00a02")
+    expect(news).to_contain_text("The card of Iram is known")
+    line = host.page.locator("#recent li").first
+    expect(line).to_contain_text("Crew ×\u00a01, Vehicle ×\u00a02")
 
 
 def test_long_names_of_cards_stay_within_their_borders(phone: NewPhone) -> None:

@@ -102,9 +102,16 @@ def test_provinces_are_ticked_on_the_board_of_their_form(ada: Phone) -> None:
     expect(ada.page.get_by_role("searchbox")).to_have_count(1)
     box, count = ada.page.locator("[value=Sorner]"), ada.page.locator("#field-count")
     before = int(count.input_value())
+    record = ada.page.get_by_role("button", name="Record")
+    expect(record).to_have_text(f"Record {before} of {before}")
+    count.fill(str(before - 1))  # one named more is counted, too
     ada.page.locator("[data-place=Sorner] > .ground").dispatch_event("click")
     expect(box).to_be_checked()
     expect(ada.page.locator("[data-place=Sorner]")).to_have_class(re.compile("is-ticked"))
+    ticked = ada.page.locator("[data-place=Sorner] > .ground")  # of the seat's colour
+    board = ada.page.locator("[data-board]")
+    fill = "(e) => getComputedStyle(e).getPropertyValue('{}')"
+    assert ticked.evaluate(fill.format("--ticked")) == board.evaluate(fill.format("--seat"))
     expect(count).to_have_value(str(before + 1))
 
 

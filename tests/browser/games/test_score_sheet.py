@@ -7,11 +7,21 @@ from playwright.sync_api import Browser, expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.hands import Hand, Tally
+from tests.browser.looks import CUT_WORDS
 from tests.browser.phones import Phone, new_phone
-from tests.browser.stage import resize
+from tests.browser.stage import SIZES, Stage, resize
 from tests.browser.wire import Wire
 
 NAMES = {"red": "Ada", "blue": "Bo", "green": "Cleo", "yellow": "Максимилиан", "orange": "Eve"}
+
+TEAMS = {"red": "1", "blue": "2", "green": "1", "yellow": "2"}
+UNDERLINED = """seat => {
+  const name = document.querySelector(`#score-${seat} .score-name`);
+  return [name, ...name.querySelectorAll('*')].some(
+    part => getComputedStyle(part).textDecorationColor !== 'rgba(0, 0, 0, 0)');
+}"""
+SIZES_OF = """found => [...document.querySelectorAll(found)]
+  .map(number => parseFloat(getComputedStyle(number).fontSize))"""
 
 
 def table(host: Phone, counts: str = "rounds", **agreed: str) -> Phone:
@@ -67,6 +77,20 @@ def test_three_phones_fill_one_round_and_nothing_is_lost(
     far.finds(wire)
     host.shows(red=4, blue=13, green=9, yellow=0)
     far.close()
+
+
+def test_both_of_a_team_see_their_row_underlined_and_the_sum_large(phone: NewPhone) -> None:
+    """Ada and Cleo against two others: Cleo is the second of her team."""
+    host = phone().opens_table(*TEAMS, game="score-sheet", red="Ada", green="Cleo").sits("red")
+    teams = {f"teams.{seat}": team for seat, team in TEAMS.items()}
+    host.sends("/setup", game="Hearts", counts="rounds", **teams)
+    cleo = phone().comes_in(host).sits("green")
+    host.records("row", row="1", **{f"values.{seat}": "9" for seat in TEAMS})
+    for each in (host, cleo):
+        assert each.at().run(UNDERLINED, "red")
+        assert not each.run(UNDERLINED, "blue")
+    one, both = host.run(SIZES_OF, ".is-sum td"), host.run(SIZES_OF, ".sheet-sides b")
+    assert min(both) >= max(one)
 
 
 def test_a_cell_that_was_filled_before_is_not_asked_again(phone: NewPhone) -> None:
@@ -158,6 +182,18 @@ def test_the_end_is_one_gold_button(phone: NewPhone) -> None:
     expect(host.page.locator(".winner-name")).to_contain_text("Ada won")
 
 
+def test_a_found_game_stays_found_while_others_change_the_set_up(phone: NewPhone) -> None:
+    """Bo's tick draws the set-up again on the phone where Ada still types."""
+    host = phone().opens_table(game="score-sheet", red="Ada", blue="Bo").sits("red").at("/setup")
+    bo = phone().comes_in(host).sits("blue").at("/setup")
+    host.page.locator("#field-game").press_sequentially("дартс")
+    chips = host.page.locator("#presets .chip:visible")
+    expect(chips).to_have_text("Darts 501")
+    bo.page.get_by_text("By rounds", exact=True).tap()
+    expect(host.page.locator("[name=counts][value=rounds]")).to_be_checked()
+    expect(chips).to_have_text("Darts 501")
+
+
 def test_darts_are_taken_off_down_to_0(phone: NewPhone) -> None:
     """From 501: 180, 180 and 141 are exactly 0, before Bo throws again."""
     host = phone().opens_table(game="score-sheet", red="Ada", blue="Bo").sits("red").at("/setup")
@@ -172,7 +208,7 @@ def test_darts_are_taken_off_down_to_0(phone: NewPhone) -> None:
         for thrown in throws:
             if thrown is not None:
                 key(host, *thrown)
-                if thrown != "141" and thrown == throws[0]:
+                if throws[1] is not None and thrown == throws[0]:
                     key(host, "next")
         host.page.get_by_role("button", name="Record").tap()
     host.shows(red=0, blue=341)
@@ -244,7 +280,31 @@ def test_a_sheet_travels_to_another_phone(phone: NewPhone) -> None:
     expect(other.page.locator("h1")).to_have_text("Hearts")
     other.page.goto(host.base + "/new/" + link.partition("/new/")[2])
     expect(other.page.locator("h1")).to_have_text("Hearts")
-    other.page.get_by_role("button", name="Open the table").tap()
+    other.page.get_by_role("button", name="2", exact=True).tap()
     expect(other.page).to_have_url(re.compile(r"/t/\w+$"))
     other.page.goto(other.page.url + "/setup")
     expect(other.page.locator("#field-aim")).to_have_value("77")
+
+
+LEFTS = "(rows) => rows.map((row) => Math.round(row.getBoundingClientRect().left))"
+
+
+def test_before_the_first_points_four_stand_in_two_columns(phone: NewPhone) -> None:
+    names = {"red": "Ada", "blue": "Bo", "green": "Вера", "yellow": "Максимилиан"}
+    host = phone(viewport=SIZES["narrow"]).opens_table(game="score-sheet", **names).sits("red")
+    host.sends("/setup", game="own", counts="rounds").at()
+    lefts = host.page.locator(".scoreboard.is-nil > .score").evaluate_all(LEFTS)
+    assert lefts == lefts[:2] * 2
+    assert lefts[0] < lefts[1]
+    assert host.run(CUT_WORDS) == []
+
+
+def test_a_sheet_wider_than_the_phone_fades_where_it_goes_on(look: NewPhone, stage: Stage) -> None:
+    """Four categories in Russian; at its end, and where all of it fits, nothing fades."""
+    phone = look("narrow", locale="ru-RU").go(stage.of("categories")["table"])
+    sheet = phone.page.locator(".sheet .wide-table")
+    expect(sheet).not_to_have_css("mask-image", "none")
+    sheet.evaluate("(sheet) => { sheet.scrollLeft = sheet.scrollWidth; }")
+    expect(sheet).to_have_css("mask-image", "none")
+    resize(phone.page, SIZES["wall"])
+    expect(sheet).to_have_css("mask-image", "none")

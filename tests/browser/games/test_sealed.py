@@ -4,7 +4,9 @@ import re
 
 from playwright.sync_api import expect
 
+from tests.browser.conftest import NewPhone
 from tests.browser.phones import Phone
+from tests.browser.stage import SHORT, Stage, resize
 from tests.browser.table.wars import with_citadels
 
 
@@ -53,3 +55,32 @@ def test_two_phones_seal_and_both_see_it_revealed(early: Phone, guest: Phone) ->
         expect(uncovered).to_contain_text("Darb")
         expect(phone.page.locator("#sealed")).to_have_count(0)
     expect(bo.toast).to_be_empty()  # no undo gets the choice back
+
+
+OUT_OF_SIGHT = """() => {
+  const strip = document.querySelector('.strip').getBoundingClientRect();
+  const bar = document.querySelector('.bar').getBoundingClientRect();
+  const buttons = document.querySelectorAll('.keypad > .step, .form-end .button');
+  return [...buttons].filter((e) => {
+    const { x, y, width, height } = e.getBoundingClientRect();
+    const met = document.elementFromPoint(x + width / 2, y + height - 4);
+    return y < strip.bottom || y + height > bar.top || !e.contains(met);
+  }).map((e) => e.innerText);
+}"""
+
+
+def test_a_choice_is_sealed_without_scrolling_on_a_short_phone(
+    look: NewPhone, stage: Stage
+) -> None:
+    """Its button and the keys of a bid stand uncovered between the strip and the bar."""
+    phone = look("narrow", locale="ru-RU")
+    hidden = {}
+    for name, path in stage.screens.items():
+        if "/sealed/" not in path:
+            continue
+        phone.go(path)
+        for size in SHORT:
+            resize(phone.page, size)
+            hidden[f"{name} at {size['width']}"] = phone.run(OUT_OF_SIGHT)
+    assert hidden
+    assert {name: found for name, found in hidden.items() if found} == {}

@@ -108,15 +108,23 @@ WHOLE = """() => { const what = document.querySelector('.toast-what');
   return what.scrollHeight <= what.clientHeight && what.scrollWidth <= what.clientWidth; }"""
 
 
+def test_what_waits_for_the_network_names_its_hex(ada: Phone) -> None:
+    ada.at("/map").page.route("**/actions/*", lambda route: route.abort("connectionreset"))
+    hexagon(ada, "C4, forest, Ada: Dwelling").dispatch_event("click")
+    ada.page.locator("#place.is-open").get_by_role("button", name="Trading house").first.tap()
+    expect(ada.waiting.locator("li > span")).to_have_text(re.compile("^C4: Trading house.* · Ada$"))
+
+
 def test_who_acts_before_answering_reads_what_was_not_taken(phone: NewPhone, ada: Phone) -> None:
     ada.records("upgrade", seat="green", **BESIDE)
     bo = phone(viewport={"width": 360, "height": 800}).comes_in(ada).sits("black").at("/map")
     taps_hex(bo, "B5, swamp, Bo: Dwelling", "Trading house")
-    expect(bo.toast).to_contain_text("Built a Trading house on B5; not taken: 1 power from Ada")
+    expect(bo.toast).to_contain_text("Builds a Trading house on B5")
     for width in (360, 320):
         resize(bo.page, {"width": width, "height": 800})
         assert bo.run(WHOLE), width
         assert bo.run(TOLD) == [], width
+    expect(bo.at().page.locator("#recent li").first).to_contain_text("declines 1 power from Ada")
 
 
 def test_a_button_that_becomes_another_under_the_finger_records_nothing(
@@ -127,7 +135,7 @@ def test_a_button_that_becomes_another_under_the_finger_records_nothing(
     ada.records("set_goods", seat="black", coins="15", workers="4", priests="1", **bowls)
     ada.records("upgrade", seat="green", **BESIDE)
     bo = phone().comes_in(ada).sits("black").at()
-    refusing = bo.page.locator("#duty").get_by_role("button", name="No power")
+    refusing = bo.page.locator("#duty").get_by_role("button", name="Decline")
     bo.page.mouse.move(*box_of(refusing).middle)
     bo.page.mouse.down()
     bo.records("leech", seat="black", builder="green", power="0")
@@ -265,3 +273,85 @@ def test_a_tapped_hex_is_not_covered_by_its_sheet(ada: Phone) -> None:
         page.locator(f".hex[aria-label^='{name},']").dispatch_event("click")
         expect(page.locator("#place.is-open #place-name")).to_have_text(name)
         assert ada.run(COVERED) <= 0, name
+
+
+# How far the middle of a button's words is from the button's.
+ASIDE = """(button) => {
+  const box = button.getBoundingClientRect();
+  const shown = [...button.children].map((one) => one.getBoundingClientRect());
+  const left = Math.min(...shown.map((one) => one.left));
+  const right = Math.max(...shown.filter((one) => one.width).map((one) => one.right));
+  return Math.abs((left + right) / 2 - (box.left + box.right) / 2);
+}"""
+CAPITAL = "one => getComputedStyle(one, '::first-letter').textTransform"
+
+
+def test_a_choice_begins_with_a_capital_and_a_button_without_numbers_is_centred(ada: Phone) -> None:
+    page = ada.at().page
+    page.locator("summary", has_text="Pass and take").tap()
+    for choice in page.locator(".pick .chip > span").all():
+        assert choice.evaluate(CAPITAL) == "uppercase"
+    ada.records("set_turn", seat="green", round="6")
+    passes = ada.at().page.locator(".hand .button", has_text="Pass")
+    assert passes.evaluate(ASIDE) < 4
+
+
+def ends(ada: Phone) -> None:
+    """All have passed in round 6; what is left is to count up."""
+    ada.records("set_turn", seat="green", round="6")
+    for seat in ("green", "black"):
+        ada.records("pass", seat=seat)
+
+
+# Every change of what stands before the podium: the part, everybody's points, whether anything else
+# could be read.
+COUNTS = """window.counted = [];
+new MutationObserver(() => {
+  const card = document.getElementById('count-up');
+  if (!card?.checkVisibility({visibilityProperty: true})) return;
+  const seen = (one) => one.checkVisibility({visibilityProperty: true});
+  counted.push([
+    card.querySelector('.count-up-parts > :not([hidden])').textContent,
+    [...card.querySelectorAll('.count-up-points')].map((one) => Number(one.textContent)),
+    [...document.querySelectorAll('.podium, .victory, #strip > *, #ending, #toasts')].some(seen),
+  ]);
+}).observe(document, {attributes: true, childList: true, characterData: true, subtree: true});"""
+
+
+def test_the_end_counts_up_on_every_phone_and_the_television(phone: NewPhone, ada: Phone) -> None:
+    """Witches are first in Air, Darklings in Water and Earth, 8 VP each; all Dwellings stand alone,
+    (18 + 12) / 2 = 15. Who does not want motion has the podium at once."""
+    moves = {"reduced_motion": "no-preference"}
+    bo = phone(**moves).comes_in(ada).sits("black").runs_first(COUNTS)
+    wall = phone(**moves, viewport={"width": 1280, "height": 720}).comes_in(ada).runs_first(COUNTS)
+    clara = phone().comes_in(ada)
+    ends(ada)
+    bo.at("/log")
+    wall.go(f"/t/{ada.table}/tv")
+    expect(wall.page.locator("html")).to_have_attribute("data-connection", "live")
+    expect(clara.at().points("green")).to_have_text("?")
+    ada.at("/map").page.locator("#duty").get_by_role("button", name="Count up").tap()
+    expect(clara.page.locator(".podium")).to_be_visible()
+    expect(clara.page.locator("#count-up")).to_be_hidden()
+    for each in (bo, wall):
+        expect(each.page.locator(".podium")).to_be_visible()
+        expect(each.page.locator("#count-up")).to_be_hidden()
+        seen = each.run("counted")
+        first = {part: points for part, points, _ in reversed(seen)}
+        assert list(first.items()) == [
+            ("Resources", [43, 51]), ("Largest area", [28, 36]), ("Cults", [20, 20]),
+            ("After the last round", [20, 20])]  # fmt: skip
+        assert not any(told for _, _, told in seen)
+
+
+def test_whoever_has_seen_enough_of_the_count_taps_on_it(phone: NewPhone, ada: Phone) -> None:
+    bo = phone(reduced_motion="no-preference").comes_in(ada).sits("black")
+    ends(ada)
+    bo.at().page.locator("#duty").get_by_role("button", name="Count up").tap()
+    bo.page.locator("#count-up").tap()
+    expect(bo.page.locator(".podium")).to_be_visible()
+    expect(bo.page.locator("#count-up")).to_be_hidden()
+    # A page opened later counts no more, and neither does one that lives on.
+    ada.records("correct", seat="green", points="1", why="-")
+    expect(bo.page.locator(".podium")).to_be_visible()
+    expect(bo.page.locator("#count-up")).to_be_hidden()

@@ -53,7 +53,7 @@ def test_a_form_that_nobody_touched_is_prefilled_anew(ada: Phone) -> None:
     now = ada.page.get_by_role("textbox", name="How many on the table")
     expect(now).to_have_value("24")
     ada.records("points", seat="red", points="5")
-    expect(ada.page.locator("#latest")).to_contain_text("Points: +5")
+    expect(ada.page.locator("#latest")).to_contain_text("Ada gets 5 points")
     ada.page.reload()
     expect(now).to_have_value("29")
 
@@ -128,3 +128,19 @@ def test_without_scripts_the_same_form_again_says_what_is_true(plain: Phone) -> 
     records(plain)
     expect(plain.toast).to_contain_text("Nothing new recorded")
     plain.shows(red=29)
+
+
+def test_the_card_of_a_link_joins_by_itself_and_back_does_not_lead_to_it(
+    ada: Phone, phone: NewPhone
+) -> None:
+    guest = phone().go("/")
+    guest.joins(ada)
+    guest.page.wait_for_url(f"**/t/{ada.table}")
+    guest.page.go_back()
+    expect(guest.page).to_have_url(f"{guest.base}/")
+
+
+def test_the_card_of_a_link_has_a_button_without_scripts(ada: Phone, phone: NewPhone) -> None:
+    guest = phone(scripts=False).joins(ada)
+    guest.page.get_by_role("button", name="Join this table").tap()
+    guest.page.wait_for_url(f"**/t/{ada.table}")

@@ -25,13 +25,12 @@ def test_from_an_empty_lobby_into_a_game_on_two_phones(phones: tuple[Phone, Phon
     assert ada.run("window.isSecureContext") is False
     assert ada.run("typeof crypto.randomUUID") == "undefined"
     ada.page.locator("a[href='/new/mythotopia']").tap()
-    ada.page.get_by_role("link", name="2", exact=True).tap()
-    ada.page.get_by_role("button", name="Open the table").tap()
+    ada.page.get_by_role("button", name="2", exact=True).tap()
     ada.learns_its_table()
     ada.live().takes("red")
 
     bo.joins(ada)
-    assert bo.page.locator("#seat-red").get_by_role("button").count() == 1  # nothing is taken yet
+    assert bo.page.locator("#seat-red").locator("summary").count() == 1  # nothing is taken yet
     bo.takes("blue").live()  # one tap after the scan
     here = ada.page.locator("#seat-blue [data-presence]")
     expect(here).to_have_attribute("data-here", "yes")
@@ -70,3 +69,28 @@ def test_from_an_empty_lobby_into_a_game_on_two_phones(phones: tuple[Phone, Phon
     for absent in ("#awake", "#awake-state", "#install", "#install-note", "#no-awake-note"):
         expect(ada.page.locator(absent)).to_be_hidden()
     assert ada.run("() => 'serviceWorker' in navigator") is False
+
+
+def test_the_evenings_line_is_sent_copied_or_on_plain_http_selected(
+    phones: tuple[Phone, Phone], browser: Browser, server: Server
+) -> None:
+    """By the share sheet if there is one, else by the clipboard; where neither can, it is shown."""
+    plain, _ = phones
+    safe = new_phone(browser, server.url, permissions=["clipboard-read", "clipboard-write"])
+    safe.opens_table("red", "blue", red="Ada", blue="Bo").sits("red").begins()
+    safe.records("points", seat="red", points="3").records("stop", how="score").at()
+    plain.joins(safe).live()
+    line = "Ada 27\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}24 🟥"
+    for each in (plain, safe):
+        each.page.get_by_text("Keep this game").tap()
+        each.page.get_by_role("link", name="The evening in one line").tap()
+    expect(plain.page.locator(".evening-line")).to_have_text(line)
+    expect(safe.page.get_by_role("link", name="Copied")).to_be_visible()
+    assert safe.run("navigator.clipboard.readText()") == line
+    safe.run("() => { navigator.clipboard.writeText = () => Promise.reject(new Error()); }")
+    safe.page.get_by_role("link", name="Copied").tap()
+    safe.page.wait_for_url("**#evening-line")
+    safe.run("() => { navigator.share = async (what) => { window.sent = what.text; }; }")
+    safe.page.get_by_role("link", name="Copied").tap()
+    assert safe.run("window.sent") == line
+    safe.close()

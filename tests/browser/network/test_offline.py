@@ -103,7 +103,7 @@ def test_a_tap_of_unknown_fate_is_repeated_with_its_key_and_counts_once(
     bo.tap("blue", "City")
     expect(bo.waiting).to_contain_text("City")
     expect(bo.waiting).to_be_hidden()
-    expect(bo.toast).to_contain_text("City +2")
+    expect(bo.toast).to_contain_text("Builds a city")
     assert len(keys) == 4
     assert len(set(keys)) == 1
     for each in (ada, bo):
@@ -195,3 +195,14 @@ def test_a_list_of_many_taps_leaves_the_page_its_half(phone: NewPhone, ada: Phon
     for button in small.waiting.get_by_role("button").all():
         assert box_of(button).height >= 48
     assert small.run("document.documentElement.scrollWidth") <= 320
+
+
+def test_a_link_without_a_network_does_not_lead_out_of_the_app(far: Phone, wire: Wire) -> None:
+    """On plain http, where no page is kept for it: the screen stays, and says why."""
+    far.loses(wire)
+    far.page.get_by_role("link", name="Log").tap()
+    expect(far.banner).to_be_in_viewport()
+    expect(far.page.locator("#hand-blue")).to_be_visible()
+    far.finds(wire)
+    far.live().page.get_by_role("link", name="Log").tap()
+    far.page.wait_for_url("**/log")

@@ -1,6 +1,6 @@
 """The lobby of a phone: what it offers at once, a table brought in, the list of its evenings."""
 
-from playwright.sync_api import expect
+from playwright.sync_api import FilePayload, expect
 
 from tests.browser.boxes import box_of
 from tests.browser.conftest import NewPhone
@@ -18,7 +18,7 @@ def test_a_table_is_brought_in_from_a_file(phone: NewPhone, ada: Phone) -> None:
     saved = ada.context.request.get(f"{ada.base}/t/{ada.table}/export.json").body()
     visitor = phone().go("/")
     visitor.page.get_by_text("Bring in a table").tap()
-    file = {"name": "evening.json", "mimeType": "application/json", "buffer": saved}
+    file = FilePayload(name="evening.json", mimeType="application/json", buffer=saved)
     visitor.page.get_by_label("A file that Companion saved").set_input_files(file)
     visitor.page.get_by_role("button", name="Bring it in").tap()
     visitor.page.wait_for_url("**/t/*")

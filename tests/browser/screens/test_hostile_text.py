@@ -5,9 +5,10 @@ A breach of the Content-Security-Policy is a complaint of the console, which fai
 """
 
 import re
+from typing import Any
 from urllib.parse import quote, urlsplit
 
-from playwright.sync_api import expect
+from playwright.sync_api import Dialog, expect
 
 from tests.browser.phones import Phone
 
@@ -20,7 +21,7 @@ LOOKS = """(injected) => ({
     shown: document.body.checkVisibility(),
     links: [...document.querySelectorAll("a[href]")].map((link) => link.getAttribute("href")),
 })"""
-FILES = re.compile(r"/(export\.|picture|static/|delete$|style$)")
+FILES = re.compile(r"/(export\.|evening\.html|picture|static/|delete$|style$)")
 
 
 def shape(link: str, table: str) -> str:
@@ -51,13 +52,19 @@ def looks_at_all(host: Phone, *waiting: str) -> dict[str, str]:
 
 def test_hostile_text_is_text_on_every_screen(host: Phone) -> None:
     dialogs: list[str] = []
-    host.page.on("dialog", lambda dialog: (dialogs.append(dialog.message), dialog.dismiss())[1])
-    for path, fields in (
+
+    def noted(dialog: Dialog) -> None:
+        dialogs.append(dialog.message)
+        dialog.dismiss()
+
+    host.page.on("dialog", noted)
+    posts: tuple[tuple[str, dict[str, Any]], ...] = (
         ("/seats/red/name", {"name": HOSTILE[:24]}),
         ("/seats/blue/name", {"name": HOSTILE[-24:]}),
         ("/actions/correct", {"seat": "red", "what": "vp", "to": "12", "why": LONGER}),
         ("/preferences", {"name": HOSTILE[:24], "back": "/"}),
-    ):
+    )
+    for path, fields in posts:
         where = path if path == "/preferences" else f"/t/{host.table}{path}"
         answer = host.context.request.post(f"{host.base}{where}", form=fields)
         assert answer.ok, (where, answer.status)

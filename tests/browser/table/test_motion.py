@@ -83,7 +83,7 @@ def test_answers_are_counted_down_and_uncovered_one_after_the_other(
     for each in (looks_on, still):
         for place in ("Blore", "Darb"):  # a screen reader has them at once
             expect(each.page.locator(".is-revealed")).to_contain_text(place)
-        expect(each.page.locator("#announce")).to_contain_text("Blore")
+        expect(each.page.locator("#announce")).to_contain_text("Everybody shows the citadels")
         assert each.page.locator("#news").is_hidden()  # it would say all at once
     opened = [delay for name, _, delay in looks_on.run("moved") if name == "sealed-what"]
     counted = [delay for name, frame, delay in looks_on.run("moved") if frame == "scale(1.8)"]
@@ -132,7 +132,7 @@ def test_what_was_lost_while_away_is_told_when_the_answers_are_open(
     bo.seals("blue", "Darb").runs_first(TELLS)
     bo.at()
     expect(bo.page.locator(".sealed-count")).to_be_visible()
-    expect(bo.page.locator("#news")).to_have_text("Ada took Nesh: hand over its card.")
+    expect(bo.page.locator("#news")).to_have_text("Ada takes your Nesh; hand over its card")
     assert bo.run("window.told") == "after the answers"
 
 
@@ -142,14 +142,28 @@ def seal_two(host: Phone) -> None:
 
 
 def test_the_strip_keeps_its_height_and_the_button_its_one_line(phone: NewPhone) -> None:
-    """Also when no action is left and the button is the likely next tap."""
+    """When no action is left, the button stands above the bar."""
     ada = at_war(phone().opens_table(red="Ada", blue="Maximilian").sits("red"))
     strip, button = ada.page.locator(".strip"), ada.page.locator("#end-turn button")
     high = box_of(strip).height
     assert box_of(button).height < 50
     for _ in range(2):
         ada.records("action", seat="red", what="pass")
-    expect(button).to_have_class("button is-primary")
+    expect(ada.page.locator("#duty #end-turn button")).to_be_visible()
     lines = button.locator("span").evaluate("e => e.getClientRects().length")
     assert lines == 1
     assert box_of(strip).height == high
+
+
+NAMED = """() => [...document.querySelectorAll('*')]
+  .map((e) => getComputedStyle(e).viewTransitionName).filter((name) => name !== 'none').sort()"""
+
+
+def test_the_strip_and_the_bar_stay_from_tab_to_tab(phone: NewPhone, ada: Phone) -> None:
+    """Two things of one name would leave the change of a tab without its transition."""
+    bo = phone(reduced_motion="no-preference").comes_in(ada).sits("blue").at()
+    paths = bo.page.locator(".bar a").evaluate_all("links => links.map((link) => link.pathname)")
+    assert len(paths) == 5
+    for path in paths:
+        assert bo.go(path).run(NAMED) == ["bar", "root", "strip"], path
+    assert ada.run(NAMED) == ["root"]

@@ -39,7 +39,7 @@ def test_nothing_is_recorded_until_somebody_says_so(ada: Phone, bo: Phone) -> No
     bo.tap("blue", "City")
     way_on(bo, "Record anyway")
     ada.shows(blue=26)
-    expect(ada.page.locator("#strip")).to_contain_text("Ada")
+    expect(ada.page.locator("#strip")).to_contain_text("Your turn")
     for each in (ada, bo):
         expect(each.latest).to_contain_text("Overruled: It is Ada's turn.")
 
@@ -47,7 +47,8 @@ def test_nothing_is_recorded_until_somebody_says_so(ada: Phone, bo: Phone) -> No
     way_on(bo, "Ada's turn is over; record")
     for each in (ada, bo):
         each.shows(blue=28)
-        expect(each.page.locator("#strip")).to_contain_text("Bo")
+    expect(ada.page.locator("#strip")).to_contain_text("Bo plays")
+    expect(bo.page.locator("#strip")).to_contain_text("Your turn")
     ada.records("end_turn", seat="blue", next="red")
     expect(bo.page.locator("#strip")).to_contain_text("Ada")
 

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.boxes import box_of
@@ -25,13 +26,26 @@ def test_taking_a_seat_and_a_name_is_one_tap(phone: NewPhone) -> None:
     assert ada.run(CUT_WORDS) == []
 
 
+def test_the_qr_stays_drawn_when_it_is_folded_away(phone: NewPhone) -> None:
+    """The last seat is taken while its host looks at the QR."""
+    ada = phone().opens_table("red", "blue").sits("red").at()
+    drawn = box_of(ada.page.locator(".qr svg"))[2:]
+    phone().comes_in(ada).sits("blue")
+    ada.page.get_by_text("Invite another phone").tap()
+    assert box_of(ada.page.locator(".qr svg"))[2:] == drawn
+
+
 # What a toast leaves out of what was done.
 UNTOLD = """() => [...document.querySelectorAll('.toast-what, .toast-told')]
   .filter((e) => e.scrollWidth > e.clientWidth).map((e) => e.innerText)"""
 
+# Whether it names who did it in full.
+IN_FULL = """(what) => what.scrollHeight <= what.clientHeight
+  && [what, ...what.children].every((e) => e.scrollWidth <= e.offsetWidth)"""
+
 
 def test_one_phone_holds_several_seats(phone: NewPhone) -> None:
-    """On a narrow one the toast shortens the name, not what its player did."""
+    """On a narrow one the toast has two lines beside one number for who did what."""
     ada = phone().opens_table("red", "blue", "green", blue="Максимилиан").sits("red", "blue")
     later = ada.begins().at().page.locator(".hand-later")
     expect(later).to_have_text(["Red: Enter my provinces", "Максимилиан: Enter my provinces"])
@@ -42,8 +56,9 @@ def test_one_phone_holds_several_seats(phone: NewPhone) -> None:
     ada.tap("blue", "Province +3").shows(red=26, blue=27, green=24)
     expect(ada.page.locator("#hand-green")).to_have_count(0)
     resize(ada.page, SIZES["narrow"])
-    expect(ada.toast).to_contain_text("Taken: a province")
+    expect(ada.toast).to_contain_text("takes a province")
     assert ada.run(UNTOLD) == []
+    assert ada.toast.locator(".toast-what").evaluate(IN_FULL)
 
 
 def test_a_phone_that_came_during_the_request_is_listed(phone: NewPhone, host: Phone) -> None:
@@ -62,8 +77,12 @@ def test_a_phone_that_came_during_the_request_is_listed(phone: NewPhone, host: P
     expect(blue).to_have_attribute("data-here", "yes")
     for route, answer in held:
         route.fulfill(response=answer)
-    expect(host.page.locator("#seat-blue")).to_contain_text("1 phone")
+    expect(blue).to_have_text("at the table", use_inner_text=True)
     expect(blue).to_have_attribute("data-here", "yes")
+    bo.page.goto("about:blank")
+    expect(blue).to_have_text("away", use_inner_text=True)
+    bo.at()
+    expect(blue).to_have_text("at the table", use_inner_text=True)
     host.page.unroute_all(behavior="ignoreErrors")
     host.page.get_by_role("button", name="Send away").tap()
     bo.page.wait_for_url(f"{bo.base}/")
@@ -88,7 +107,7 @@ def test_who_only_looks_on_sees_everything_live_and_presses_nothing(
     for each in (onlooker, television):
         each.shows(red=26)
         expect(each.page.get_by_role("button")).to_have_count(0)
-    expect(television.page.locator(".tv-last")).to_contain_text("City +2")
+    expect(television.page.locator(".tv-last")).to_contain_text("builds a city")
     ada.sends("/log/strike", entry="2")
     for each in (onlooker, television):
         each.shows(red=24)
@@ -109,3 +128,18 @@ def test_the_rules_are_searched_while_somebody_types(host: Phone) -> None:
     expect(page.locator(".rule").first).to_contain_text("Alchemist")
     page.get_by_role("searchbox").fill("")
     expect(page.get_by_role("navigation", name="Contents")).to_be_visible()
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 640), (360, 740)])
+def test_a_short_phone_of_the_host_shows_who_comes_in_and_what_is_next(
+    phone: NewPhone, width: int, height: int
+) -> None:
+    """At a table of three, also for one phone that records for all."""
+    host = phone(viewport={"width": width, "height": height}, locale="ru-RU")
+    host.opens_table(red="Anna", blue="Tom", green="Mia").sits("red").at()
+    bar = box_of(host.page.locator(".bar")).top
+    for seen in (
+        *host.page.locator(".seat:visible").all(),
+        host.page.locator("#gather a.is-primary"),
+    ):
+        assert box_of(seen).bottom <= bar

@@ -80,8 +80,8 @@ def test_the_undo_of_a_tap_shows_everywhere(ada: Phone, bo: Phone) -> None:
     bo.shows(red=26).at("/log")
     ada.toast.get_by_role("button", name="Undo").tap()
     ada.shows(red=24)
-    expect(bo.latest).to_contain_text("Undone")  # a log that is being read grows by itself
-    expect(bo.page.locator(".log-line.is-struck")).to_contain_text("City +2")
+    expect(bo.latest).to_contain_text("undoes")  # a log that is being read grows by itself
+    expect(bo.page.locator(".log-line.is-struck")).to_contain_text("builds a city")
     bo.at()
     ada.toast.get_by_role("button", name="Restore").tap()
     for each in (ada, bo):
@@ -104,5 +104,5 @@ def test_a_screen_reader_is_told_on_every_screen(host: Phone, guest: Phone) -> N
         guest.at(screen)
         host.records("road", seat="red", tokens="road:2")
         line = guest.page.locator("#announce")
-        expect(line).to_contain_text("Road +2")
+        expect(line).to_contain_text("Ada builds a road +2")
         expect(line).to_have_attribute("role", "status")
