@@ -13,14 +13,16 @@ from pathlib import Path
 import psutil
 import pytest
 
-from companion.background import LESS_URGENT, BackgroundProcess, Busy, Overrun
+from companion.background import LESS_URGENT, START, BackgroundProcess, Busy, Overrun
 from companion.core.game.catalogue import GameNotInstalled, rulings
 
 
 @pytest.fixture(scope="module")
 def background() -> Iterator[BackgroundProcess]:
-    """One for all tests, since each process loads every game."""
+    """One for all tests, since each process loads every game. It is the less urgent one on a busy
+    machine, so the tests wait long for it."""
     made = BackgroundProcess(waiting=0)
+    made.deadline = made.patience = START
     yield made
     made.end()
 

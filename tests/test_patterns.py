@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Callable, Iterator
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from re import _constants as c  # type: ignore[attr-defined]
@@ -48,10 +49,15 @@ def is_in(op: Any, what: Any, char: str) -> bool:
             return CATEGORIES[what](char)
         case c.IN:
             negated = what[0][0] is c.NEGATE
-            return negated != any(is_in(*one, char) for one in what[negated:])
+            return negated != any(is_in(each, of, char) for each, of in what[negated:])
         case c.ANY:
             return char != "\n"
     raise NotImplementedError(op)
+
+
+def _noted(ends: list[int], end: int) -> bool:
+    ends.append(end)
+    return True
 
 
 class Matching:
@@ -70,7 +76,7 @@ class Matching:
         at = 0
         while at <= len(self.text):
             ends: list[int] = []
-            self.match(self.nodes, at, lambda end, ends=ends: not ends.append(end))
+            self.match(self.nodes, at, partial(_noted, ends))
             at = max(at + 1, *ends) if ends else at + 1
 
     def match(self, nodes: Nodes, at: int, then: Callable[[int], bool]) -> bool:

@@ -18,7 +18,7 @@ IMPORT = re.compile(r"^ *(?:from|import) (\w+)", re.MULTILINE)
 def pins(name: str) -> dict[str, tuple[Requirement, int]]:
     """Each requirement of a file, and how many hashes it has."""
     text = PINS[name].read_text("utf-8").replace("\\\n", " ")
-    pinned = {}
+    pinned: dict[str, tuple[Requirement, int]] = {}
     for line in filter(None, map(str.strip, text.splitlines())):
         requirement = Requirement(line.partition(" --hash")[0])
         pinned[canonicalize_name(requirement.name)] = (requirement, line.count("--hash=sha256:"))

@@ -75,6 +75,7 @@ def test_every_spelling_of_postgresql_gets_its_driver(tmp_path: Path, scheme: st
     ("name", "value", "why"),
     [
         ("COMPANION_SECRET_KEY", "short", "too short"),
+        ("COMPANION_KEEP", "365", "COMPANION_KEEP: '365' is not a number of days; write 365d"),
         ("COMPANION_DATABASE_URL", "no database", "COMPANION_DATABASE_URL is not"),
         ("COMPANION_DATABASE_URL", "mysql://ada:swordfish@db.example/tables", "names mysql"),
         ("COMPANION_DATABASE_URL", "sqlite://", "names no file"),

@@ -4,6 +4,7 @@ in it, with a commit, and the program. The taps of one table come one after the 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -52,7 +53,7 @@ def test_program(game: str, serve: Callable[..., Server], report: Report) -> Non
 async def _program(server: Server, game: str, report: Report) -> None:
     hall = Hall(server.port)
     await hall.sit(1, game)
-    (table,) = hall.tables
+    table: Any = hall.tables[0]
     await hall.listen()
     what = f"four streams told of a tap: the program, {game}"
     await _measure(server, table.tap, table.streams, what, report)

@@ -25,6 +25,7 @@ POINTS: dict[str, tuple[str, Tap]] = {
     "expedition": ("set_coins", lambda number: {"to": number % 30}),
     "epoch": ("set_player", lambda number: {"purse": number % 7}),
     "terra-mystica": ("correct", lambda number: {"points": 1}),
+    "score-sheet": ("add", lambda number: {"points": number % 9}),
 }
 EXHIBIT = "a favour tile is due"
 """Where a game of Terra Mystica stands, which has no demo table."""
@@ -40,7 +41,7 @@ PARTS = {
     "what was said": "view/every_screen.py:said_region",
     "the strip": "view/every_screen.py:strip_region",
     "the middle": "view/table_view.py:middle",
-    "the buttons of the phone's own seat": "view/table_view.py:hands",
+    "the buttons of the phone's own seat": "view/table_view.py:below_the_scores",
     "the toast with its undo": "view/toast.py:toast_of",
     "what precedes the view: cookies, cross-site, rates": "flask/app.py:preprocess_request",
     "what follows it: headers, compression": "flask/app.py:process_response",

@@ -1,11 +1,12 @@
 """Terra Mystica: folding a whole written game, reading its rows, and all answers of "May I?"."""
 
 from datetime import UTC, datetime
+from functools import partial
 
-from companion.core.files.notation import archived
+from companion.core.files.intake import archived
 from companion.core.log.log import Log
 from companion.games.terra_mystica import game
-from companion.games.terra_mystica.exchange.notation.whole_log import read, step_by_step
+from companion.games.terra_mystica.exchange.notation.rows import read, step_by_step
 from companion.games.terra_mystica.screens.forecasts.may_i import may_i
 from tests.benchmarks.conftest import Report, milliseconds
 from tests.games.terra_mystica.exchange.notation.written import GAMES, lines_of
@@ -31,7 +32,7 @@ def test_fold(report: Report) -> None:
 def test_may_i(report: Report) -> None:
     states = [step.after for step in step_by_step("\n".join(lines_of(GAMES[0])), [])][60::20]
     worst = max(
-        milliseconds(lambda state=state, seat=player.seat: may_i(state, seat))
+        milliseconds(partial(may_i, state, player.seat))
         for state in states
         for player in state.players
     )

@@ -16,9 +16,9 @@ from werkzeug.routing import RequestRedirect
 from werkzeug.test import TestResponse
 
 from companion.core.game.action import Action
-from companion.web.forms import forms
+from companion.web.forms.form_fields import Field
+from companion.web.http.keys_and_verdicts import HEADER as VERDICT
 from companion.web.http.rendering import render
-from companion.web.http.verdicts import HEADER as VERDICT
 from tests.conftest import Phone
 from tests.html_check import TOKEN, Attributes, read_tag
 
@@ -230,7 +230,7 @@ def _last(button: Button) -> int:
     return max((place for place, part in enumerate(LAST, 1) if part in button.action), default=0)
 
 
-def posted(game: Any, action: Action[Any], fields: Sequence[forms.Field]) -> MultiDict[str, str]:
+def posted(game: Any, action: Action[Any], fields: Sequence[Field]) -> MultiDict[str, str]:
     """What a browser sends of a form as it is shown."""
     names = {colour.id: colour.id for colour in game.meta.colours}
     visit = SimpleNamespace(game=game, table=None, may_record_for=names.__contains__)

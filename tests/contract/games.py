@@ -21,7 +21,7 @@ TENDERED = [
     ("market", {}),
     ("tender_bids", {"bids": {"red": 1, "blue": 3}, "order": ["blue", "red"]}),
 ]
-SMUGGLED = [
+SMUGGLED: list[tuple[str, dict[str, Any]]] = [
     ("smuggle", {"seat": "red", "coins": 7}),
     ("smuggle", {"seat": "blue"}),
     ("toll", {"seat": "red", "coins": 1}),

@@ -1,6 +1,7 @@
 """Tables of the games' exhibits: opened, joined, played up to where the exhibit stands."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 from random import Random
 from typing import Any
@@ -13,6 +14,7 @@ from companion.core.files.archive import Phone as FilePhone
 from companion.core.files.archive import record_of as line
 from companion.core.game import catalogue
 from companion.core.game.showcase import Exhibit
+from companion.core.log.digest import digest
 from companion.core.log.entry import BEGIN
 from companion.core.log.log import Log
 from companion.table.drafts import Draft, Tap, with_tap
@@ -65,6 +67,15 @@ def log_of(game: Any, exhibit: Exhibit) -> Log[Any] | None:
     for kind, payload in exhibit.recorded:
         log, _ = with_tap(game, log, TAP, [Draft(kind, dict(payload))], chance)
     return log
+
+
+def signed(log: Log[Any]) -> Log[Any]:
+    """The log with the state after each entry, as a server writes it."""
+    entries = [
+        replace(entry, digest=digest(log.until(entry.seq, known=False).state))
+        for entry in log.entries
+    ]
+    return Log(log.game, entries)
 
 
 def document(log: Log[Any], names: Mapping[str, str]) -> Archive:

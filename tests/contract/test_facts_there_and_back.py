@@ -16,7 +16,8 @@ from companion.core.questions.facts import flat
 from companion.core.text import say
 from companion.table.drafts import Draft, with_tap
 from companion.web.forms import forms
-from companion.web.whatif.address import parsed, written
+from companion.web.forms.form_fields import Field
+from companion.web.whatif.tries import parsed, written
 from tests.contract.buttons import buttons, menus
 from tests.contract.crawling import posted
 from tests.contract.games import SHOWN
@@ -46,7 +47,7 @@ def actions(log: Log[Any]) -> Iterator[tuple[Action[Any], Any]]:
             yield from ((action, seen.state) for action in offered(seen, seat))
 
 
-def _plain(action: Action[Any], fields: Sequence[forms.Field]) -> dict[str, Any]:
+def _plain(action: Action[Any], fields: Sequence[Field]) -> dict[str, Any]:
     """The facts as a form can tell them: it counts also what there is none of, and boxes are
     ticked in no order."""
     facts = action.model_dump(mode="json")
@@ -58,7 +59,7 @@ def _plain(action: Action[Any], fields: Sequence[forms.Field]) -> dict[str, Any]
     return facts
 
 
-def in_form(action: Action[Any], fields: Sequence[forms.Field]) -> bool:
+def in_form(action: Action[Any], fields: Sequence[Field]) -> bool:
     """Whether a form has a place for all facts of an action that are not as usual."""
     return action.has_form and {*action.payload()} <= {f.name.partition(".")[0] for f in fields}
 

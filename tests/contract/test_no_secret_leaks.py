@@ -25,9 +25,11 @@ from companion.core.game.showcase import Exhibit, Secret
 from companion.core.questions.facts import flat
 from companion.settings import Settings
 from companion.storage.commit import commit
+from companion.storage.tables import groups
 from companion.web import services
-from companion.web.http import request_rates, tap_keys
-from companion.web.recording import record
+from companion.web.groups import group_page
+from companion.web.http import keys_and_verdicts, request_rates
+from companion.web.sharing import kept_evening
 from companion.web.site import request_log
 from companion.web.site.style import play_out, record_all
 from companion.web.view import board_map, regions
@@ -42,7 +44,7 @@ from tests.example_counts import seeds
 FRAGMENTS = (
     "", "/act?region=ways&seat={0}", "/seat/{0}?region=1", "/log?region=1", "/tv?region=1",
     "/act?seat={0}", "/log?at=3", "/log?at=3&reading=shown", "?done=3", "/export.json",
-    "/export.csv", "/picture.png", "/sealed/{0}",
+    "/export.csv", "/picture.png", "/chart", "/evening.html", "/sealed/{0}",
 )  # fmt: skip
 """Addresses that scripts ask for, or that lead to a page of the seat with the secret."""
 
@@ -60,8 +62,8 @@ def still(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     sound HTML, the walk along all links asks."""
     installed_with(app, monkeypatch, [*MADE_UP])
     monkeypatch.setattr(services, "now", lambda: NOON)
-    monkeypatch.setattr(tap_keys, "new_key", lambda: "key")
-    monkeypatch.setattr(record.secrets, "SystemRandom", lambda: Random(0))
+    monkeypatch.setattr(keys_and_verdicts, "new_key", lambda: "key")
+    monkeypatch.setattr("companion.web.recording.record.secrets.SystemRandom", lambda: Random(0))
     monkeypatch.setattr(commit, "__defaults__", (DRAWS,))
     monkeypatch.setattr(conftest, "check_html", lambda _html: None)
 
@@ -72,6 +74,7 @@ def played(
     """The phones in each of the two worlds, after their different logs."""
     exhibit = Exhibit(secret.name, _others_first(secret), secret.options)
     phones = opened(cast, game, exhibit)
+    phones["host"].tell("/group", name="Friday")
     host = cast.row(phones["host"].table).host.device
     for lines in in_two_worlds(cast.app, secret, settings, other):
         with cast.app.app_context():
@@ -92,8 +95,9 @@ def in_two_worlds(
         furnish(app, replace(settings, database_url=where))
         request_rates.forget(app)
         DRAWS.seed(0)
-        for cache in (regions.kept, board_map._cache):
+        for cache in (regions.kept, board_map._cache, kept_evening._films):
             cache._slots.clear()
+        group_page._known.clear()
         yield lines
         app.extensions["companion.database"].close()
 
@@ -114,10 +118,23 @@ def told(phone: Phone, seat: str) -> Told:
     stream.close()
     assert isinstance(first, bytes)
     return {
+        **shared(phone),
         **{address: (page.status, page.data) for address, page in pages.items()},
         **lines(phone),
         "stream": (stream.status_code, first),
     }
+
+
+def shared(phone: Phone) -> Told:
+    """What the link to share shows, and the page of the group with its season."""
+    with phone.client.application.app_context():
+        table = services.in_play().get(phone.table).table
+        group = groups.find(services.database(), id_=table.group_id or "")
+    pages = [f"/g/{table.watch.lower()}{path}" for path in ("", ".json", "/film.json")]
+    if group is not None:
+        season = ("", "/season.json", "/season.csv")
+        pages += [f"/group/{group.token.lower()}{path}" for path in season]
+    return {page: heard(phone.get(page)) for page in pages}
 
 
 def lines(phone: Phone) -> Told:
@@ -152,7 +169,8 @@ def heard(answer: TestResponse) -> tuple[Any, ...]:
 
 def glanced(phone: Phone, seat: str) -> Told:
     """Where a secret would show first."""
-    return {path: heard(phone.at(path.format(seat))) for path in FRAGMENTS}
+    pages = {path: heard(phone.at(path.format(seat))) for path in FRAGMENTS}
+    return {**pages, **shared(phone)}
 
 
 def worked(phone: Phone, seat: str) -> dict[str, int]:

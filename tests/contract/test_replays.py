@@ -1,6 +1,7 @@
 """A stored game folds to the same states again, also from its file. What followed from a line by
 itself is not booked twice unseen."""
 
+from io import BytesIO
 from random import Random
 from typing import Any
 
@@ -8,14 +9,16 @@ import pytest
 
 from companion.core.files.archive import read, written
 from companion.core.files.intake import admitted
+from companion.core.game import catalogue
 from companion.core.game.showcase import Exhibit
 from companion.core.log.digest import digest
-from companion.core.log.entry import RESTORE, STRIKE
+from companion.core.log.entry import RESTORE, STRIKE, Entry
 from companion.core.log.following import followers, is_automatic, struck_together
 from companion.core.log.log import Log
 from companion.core.log.preview import booked_twice
 from companion.core.log.replay import problems
 from companion.table.drafts import Draft, tried_entry, with_tap
+from companion.web import services
 from tests.conftest import Cast, reads
 from tests.contract.games import EXHIBITS, SHOWN
 from tests.contract.tables import TAP, document, log_of, opened
@@ -31,6 +34,34 @@ def test_a_log_is_replayed_to_the_same_digests(game: Any, exhibit: Exhibit) -> N
     again = Log(game, admitted(read(written(document(log, exhibit.seats)).encode()), game))
     assert again.state == log.state
     assert digest(again.state) == log.entries[-1].digest
+
+
+@pytest.mark.parametrize("game", catalogue.games().values(), ids=lambda game: game.meta.slug)
+def test_a_kept_evening_becomes_the_same_table(cast: Cast, game: Any) -> None:
+    """A finished exhibit, kept as a page and brought in again."""
+    exhibit = next(
+        exhibit
+        for exhibit in reversed(EXHIBITS[game])
+        if (log := log_of(game, exhibit)) and game.ended(log.state)
+    )
+    host, visitor = opened(cast, game, exhibit)["host"], cast.phone()
+    kept = BytesIO(host.at("/evening.html").data)
+    answer = visitor.post("/bring-in", data={"file": (kept, "evening.html")})
+    assert answer.status_code == 303
+    with cast.app.app_context():
+        here, there = (
+            services.in_play().get(table) for table in (host.table, answer.location[len("/t/") :])
+        )
+    assert here.log
+    assert there.log
+    assert there.log.state == here.log.state
+    assert [*map(_facts, there.log.entries)] == [*map(_facts, here.log.entries)]
+    names = [[(seat.colour, seat.name) for seat in each.table.seats] for each in (here, there)]
+    assert names[0] == names[1]
+
+
+def _facts(entry: Entry) -> tuple[Any, ...]:
+    return entry.kind, entry.payload, entry.at, entry.overruled, entry.digest
 
 
 @pytest.mark.parametrize(("game", "exhibit"), SHOWN)

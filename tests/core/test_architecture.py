@@ -2,7 +2,8 @@
 
 import ast
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,10 @@ from tests.core.modules import GAMES, MODULES, ROOT, imported, name, tree, withi
 LONGEST_FILE = 450
 OUTSIDE = ("flask", "jinja2", "markupsafe", "sqlalchemy", "sqlmodel", "werkzeug")
 CHANCE_AND_CLOCKS = ("random", "secrets", "time", "datetime", "uuid", "os")
+OURS = {
+    f"companion.{name(path)[:-3]}".replace("/", ".").removesuffix(".__init__"): path
+    for path in MODULES
+}
 MAY_IMPORT_WEB = ("__init__.py", "cli.py", "web/")
 
 
@@ -68,6 +73,34 @@ def test_the_walk_sees_the_house() -> None:
 )
 def test_a_room_imports_of_ours_only(room: str, allowed: tuple[str, ...]) -> None:
     assert importing_ours(in_rooms(room), *(f"companion.{other}" for other in allowed)) == []
+
+
+def owner(module: str) -> str:
+    """The module of ours from which a name is imported; "" if it is not ours."""
+    while module and module not in OURS:
+        module = module.rpartition(".")[0]
+    return module
+
+
+def a_circle(imports: Mapping[str, set[str]]) -> list[str]:
+    """Modules each of which imports the one before it, back to the first; none if there are no
+    such."""
+    try:
+        TopologicalSorter(imports).prepare()
+    except CycleError as error:
+        circle: list[str] = error.args[1]
+        return circle
+    return []
+
+
+def test_no_modules_import_each_other_in_a_circle() -> None:
+    """Nor for their types alone: who reads one of them would have to read them all."""
+    assert a_circle({"a": {"b"}, "b": {"c"}, "c": {"a"}}) == ["a", "c", "b", "a"]
+    imports = {
+        module: {*map(owner, imported(path))} - {"", module} for module, path in OURS.items()
+    }
+    assert "companion.core.game.game" in imports["companion.core.log.log"]
+    assert a_circle(imports) == []
 
 
 def test_neither_core_nor_table_nor_a_game_imports_web_or_database() -> None:

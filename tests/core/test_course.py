@@ -12,7 +12,7 @@ from companion.core.log.preview import Change
 from companion.core.story import paragraphs
 from companion.core.text import say
 from tests.core.small_games import fair
-from tests.core.small_games.toy import began, corrected, log, passed, scored
+from tests.core.small_games.toy import began, corrected, log, passed, scored, toy
 
 
 def test_everybodys_points_after_every_line() -> None:
@@ -63,6 +63,14 @@ def test_what_moves_everybody_alike_is_no_jump() -> None:
     assert jumps(replace(whole, steps=(step, *after))) == (step, after[1])
 
 
+def test_what_is_counted_after_the_last_round_is_no_jump() -> None:
+    """The end tells it by itself, part by part."""
+    waited = toy.waited_for
+    counts = replace(toy, waited=lambda state: replace(waited(state), counting=state.lines > 0))
+    whole = course(Log(counts, [began(), scored(2, "red", 5), scored(3, "blue", 7)]))
+    assert [step.seq for step in jumps(whole)] == [2]
+
+
 SCORED = (scored(2, "red", 2), scored(3, "red", 1), passed(4, "blue"), scored(5, "blue", 4))
 
 
@@ -84,9 +92,13 @@ def test_a_row_of_the_table_for_every_turn_or_for_every_line_that_changed_points
         # A turn in which only its end was recorded has no paragraph.
         ((began(), *SCORED), [(1, "red", [2, 3]), (2, "blue", [5])]),
         ((began(), passed(2, "blue"), scored(3, "blue", 4)), [(2, "blue", [3])]),
+        # What is stated before the first action belongs to no turn; later it belongs to the turn.
+        ((began(), corrected(2, "red", 5), corrected(3, "blue", 4), scored(4, "red", 2),
+          corrected(5, "blue", 3)), [(0, None, [2, 3]), (1, "red", [4, 5])]),
         # Without turns, what comes in a row about one seat.
         ((began(turns=False), *SCORED[:2], scored(4, "blue", 1), scored(5, "red", 3)),
          [(0, "red", [2, 3]), (0, "blue", [4]), (0, "red", [5])]),
+        ((began(turns=False), corrected(2, "blue", 5)), [(0, "blue", [2])]),
     ],
 )  # fmt: skip
 def test_a_paragraph_for_every_turn(entries: list[Entry], told: list[Any]) -> None:
@@ -97,7 +109,7 @@ def test_a_paragraph_for_every_turn(entries: list[Entry], told: list[Any]) -> No
 def test_lines_that_read_the_same_are_told_once() -> None:
     story = paragraphs(course(log(began(start=10), *(scored(n, "red", 3) for n in (2, 3, 4)))))
     (sentence,) = story[0].sentences
-    assert sentence.text == say("{what} × {times}", what=say("Scored {points}", points=3), times=3)
+    assert sentence.text == say("{what} × {times}", what=say("scores {points}", points=3), times=3)
     (change,) = sentence.changes
     assert (change.before, change.after) == (10, 19)
 

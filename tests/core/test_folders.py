@@ -59,6 +59,20 @@ def test_a_line_of_a_template_fits_a_screen() -> None:
     assert [line for line in long if not LONG_SENTENCE.search(line[2])] == []
 
 
+BROKEN_WITHIN = re.compile(r"\{%-? if [^%]*%\} [^\n{}<>]*\n *\{%-? endif %\}")
+
+
+def test_a_long_tag_breaks_before_a_condition() -> None:
+    """Not within it: `{%- if chosen %} checked{% endif %}` stands on a line of its own."""
+    broken = [
+        f"{path.name}: {found[0]}"
+        for home in (folder("templates"), *catalogue.folders().values())
+        for path in home.rglob("*.html")
+        for found in BROKEN_WITHIN.finditer(path.read_text(encoding="utf-8"))
+    ]
+    assert broken == []
+
+
 @pytest.mark.parametrize(
     ("kind", "where"), [("html", "templates"), ("css", "static/css"), ("js", "static/js")]
 )

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.core.course import course
-from companion.core.game.descriptions import Highlight, Standing
+from companion.core.game.descriptions import Highlight, Standing, Waited
 from companion.core.highlights import highlights, lasting
 from companion.core.log.entry import Entry
 from companion.core.log.log import Log
@@ -58,6 +58,19 @@ LEADS = (scored(2, "red", 1), scored(3, "blue", 1), scored(4, "blue", 1), scored
 )  # fmt: skip
 def test_what_stands_out(entries: list[Entry], shown: list[tuple[str, str, str]]) -> None:
     assert told(log(*entries)) == shown
+
+
+def test_a_phase_that_asks_nobody_belongs_to_its_round_and_equals_are_all_named() -> None:
+    """Red is asked to bid; then the tricks are recorded, for which nobody is asked. The points that
+    the game counts at the end belong to no round."""
+
+    def bids(state: Any) -> Waited:
+        asked = (state.seat,) if state.lines == 0 else ()
+        return Waited(asked, round=1, counting=state.lines == 2)
+
+    lines = (began(), scored(2, "red", 6), scored(3, "blue", 6), scored(4, "blue", 9))
+    history = Log(replace(toy, waited=bids), lines)
+    assert told(history)[0] == ("Best turn", "Ada and Bo: +6 in turn 1", "red")
 
 
 def test_the_lead_is_the_teams() -> None:

@@ -40,8 +40,8 @@ def test_each_step_says_what_it_would_change() -> None:
         (Change("blue", 10, 4),),
     ]
     assert [step.text for step in would.steps] == [
-        say("Scored {points}", points=3),
-        say("Corrected to {to}", to=4),
+        say("scores {points}", points=3),
+        say("stands at {to}", to=4),
     ]
 
 

@@ -2,7 +2,8 @@
 other."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 
@@ -143,7 +144,10 @@ def test_a_look_finds_what_nobody_published_after_one_that_failed(
     hub: Hub, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(streams_module, "LOOK", 0.01)
-    phone, looks = Phone(hub), iter([lambda: 1 / 0, lambda: None, lambda: hub.publish("t", 50)])
+    phone = Phone(hub)
+    looks: Iterator[Callable[[], Any]] = iter(
+        [lambda: 1 / 0, lambda: None, lambda: hub.publish("t", 50)]
+    )
 
     async def test(streams: Streams) -> None:
         streams.open(phone)

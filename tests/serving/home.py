@@ -93,7 +93,7 @@ class Home:
         self.port = self.listener.getsockname()[1]
         self.server.config.load()
         await self.server.startup([self.listener])
-        (self.door,) = self.server.servers
+        self.door: Any = self.server.servers[0]
         return self
 
     async def wire(self, *sent: bytes, shakes_hands: bool = True) -> Wire:

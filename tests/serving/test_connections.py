@@ -13,8 +13,8 @@ from unittest.mock import Mock
 import pytest
 
 from companion.live.hub import Hub
+from companion.live.request_keys import AFTERWARDS, ARRIVED
 from companion.live.streams import Stream
-from companion.live.turns import AFTERWARDS, ARRIVED
 from companion.serving import asgi
 from companion.serving.asgi import LONGEST_BODY
 from companion.serving.connections import CUT, MOST_CHUNKS, PATIENCE, REFUSED, Connection, Crowd
@@ -364,6 +364,13 @@ async def test_a_body_of_too_many_chunks_is_refused(app: App) -> None:
         assert b"200 OK" in await wire.head()
         assert await (await home.wire(CHUNKED + one_byte * (MOST_CHUNKS + 1))).read() == CUT
     assert app.bodies == [b"a" * MOST_CHUNKS]
+
+
+async def test_an_answer_is_dated_once(app: App) -> None:
+    app.headers = [("Date", "Sun, 29 Nov 2026 12:00:00 GMT")]
+    async with Home(app) as home:
+        await home.server.on_tick(0)  # dates all answers
+        assert (await (await home.wire(GET)).head()).lower().count(b"\r\ndate: ") == 1
 
 
 async def test_an_absolute_address_names_the_host(app: App) -> None:

@@ -53,7 +53,7 @@ def test_wheel_holds(wheel: list[str], pattern: str) -> None:
 
 
 def test_the_wheel_leaves_out_what_only_tests_and_developers_need(wheel: list[str]) -> None:
-    for pattern in ("companion/games/*/examples*", "companion/*/style.*", "tests/*"):
+    for pattern in ("companion/games/*/examples*", "companion/*/style.*", "*.pot", "tests/*"):
         assert not fnmatch.filter(wheel, pattern)
     for demo in ("mythotopia/screens/demo.json", "score_sheet/demo.json"):
         assert f"companion/games/{demo}" in wheel

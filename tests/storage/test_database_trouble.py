@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from flask import Flask
+from sqlalchemy import event
 
 from companion.settings import Settings
 from companion.storage import engine
@@ -48,12 +49,12 @@ def opened_with(app: Flask, pragma: str) -> Iterator[None]:
         real(connection, record)
         connection.execute(f"PRAGMA {pragma}")
 
-    engine.event.remove(database.engine, "connect", real)
-    engine.event.listen(database.engine, "connect", also)
+    event.remove(database.engine, "connect", real)
+    event.listen(database.engine, "connect", also)
     yield
     database.close()
-    engine.event.remove(database.engine, "connect", also)
-    engine.event.listen(database.engine, "connect", real)
+    event.remove(database.engine, "connect", also)
+    event.listen(database.engine, "connect", real)
 
 
 @contextmanager

@@ -4,6 +4,7 @@ import sqlite3
 import subprocess
 import sys
 import threading
+import time
 from contextlib import closing
 from pathlib import Path
 
@@ -15,6 +16,13 @@ from companion.live.hub import Hub
 from companion.storage.engine import Database
 from companion.storage.other_processes import OtherProcesses
 from companion.storage.upkeep import in_use
+
+
+def wait_until_nobody_holds_a_lock(url: str) -> None:
+    """PostgreSQL drops the locks of a connection when its own process notices that it is closed."""
+    with psycopg.connect(url.replace("+psycopg", ""), autocommit=True) as server:
+        while server.execute("SELECT 1 FROM pg_locks WHERE locktype = 'advisory'").fetchone():
+            time.sleep(0.02)
 
 
 def test_a_process_on_postgresql_keeps_out_what_must_be_alone_until_it_ends(
@@ -32,6 +40,7 @@ def test_a_process_on_postgresql_keeps_out_what_must_be_alone_until_it_ends(
         pass
     process.close()
     database.close()
+    wait_until_nobody_holds_a_lock(another_postgresql)
     with in_use.locked_on_postgresql(another_postgresql, alone=True):  # noqa: SIM117
         with (
             pytest.raises(in_use.NoLock, match="wait until it has ended"),

@@ -4,9 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from companion.core.moment import Moment
+from companion.core.game.action import Moment
 from companion.core.text import say
 from companion.table.tidings import missed, moment, tidings, without_effect
+from companion.translations import words
 from tests.core.small_games import fair
 from tests.core.small_games.toy import Score, amended, began, log, restored, scored, struck
 
@@ -15,10 +16,10 @@ def test_a_phone_is_told_who_undid_its_line() -> None:
     mine, theirs = scored(2, "red", 1), replace(scored(3, "blue", 2), device="other")
     news = tidings(log(began(), mine, theirs, struck(4, 2, 3)))
     assert [(tiding.device, tiding.seat) for tiding in news] == [("other", "")]
-    assert news[0].text.message == "Your line was undone: {what}"
+    assert news[0].text.message == "{who} undoes your line: {what}"
     change = amended(4, 3, scored(0, "blue", 7))
     (tiding,) = tidings(log(began(), mine, theirs, change, struck(5, 3)))
-    assert tiding.text == say("Your line was undone: {what}", what=say("Scored {points}", points=7))
+    assert words(tiding.said("Bo"), {"blue": "Cy"}) == "Bo undoes your line: Cy scores 7"
 
 
 def test_a_phone_is_told_who_corrected_its_line() -> None:
@@ -28,9 +29,8 @@ def test_a_phone_is_told_who_corrected_its_line() -> None:
     followed = amended(4, 2, scored(0, "red", 5))
     changes = [replace(one, device="other", group=3) for one in (change, followed)]
     (tiding,) = tidings(log(*lines, *changes))
-    what = log(*lines, *changes).action(3).story(log(*lines).state)
     assert tiding.device == lines[1].device
-    assert tiding.text == say("Your line was corrected: {what}", what=what)
+    assert words(tiding.said("Bo"), {"red": "Ada"}) == "Bo corrects your line: Ada scores 4"
 
 
 def test_a_seat_is_told_that_its_sealed_choice_no_longer_counts() -> None:
@@ -100,6 +100,18 @@ def test_a_restored_loss_is_told_again_until_it_is_struck_again(
     assert without_effect(log(*lines, struck(6, 2))) == [2, 4, 5]
 
 
+def test_who_has_answered_is_not_asked_again_when_question_and_answer_are_restored(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asks = {"red": "blue", "blue": "red"}
+    monkeypatch.setattr(Score, "tells", lambda self, _: [(asks[self.seat], say("Free?"))])
+    lines = [began(), scored(2, "red", 1), scored(3, "blue", 2)]
+    both = tidings(log(*lines, struck(4, 2, 3), restored(5, 2, 3)))
+    assert [tiding.seat for tiding in both] == ["red"]
+    question = tidings(log(*lines[:2], struck(3, 2), restored(4, 2)))
+    assert [tiding.seat for tiding in question] == ["blue"]
+
+
 def test_a_loss_that_was_corrected_is_none_any_more(monkeypatch: pytest.MonkeyPatch) -> None:
     """Also of what followed from it; a correction that leaves the loss leaves its news."""
     monkeypatch.setattr(Score, "loses", lambda self, _: [("blue", say("Lost"))][self.points - 1 :])
@@ -141,6 +153,6 @@ def test_a_player_is_told_that_another_phone_has_ended_the_turn(
     monkeypatch.setattr(Score, "untold", True)
     (tiding,) = tidings(log(*lines))
     assert (tiding.seat, tiding.others) == ("red", True)
-    assert tiding.text == say("Another phone has ended your turn.")
+    assert tiding.said("Bo") == say("{who} ends your turn", who="Bo")
     monkeypatch.setattr(Score, "automatic", True)
     assert tidings(log(*lines)) == []

@@ -100,7 +100,7 @@ def asking(port: int, addresses: int, what: bytes) -> Iterator[Counter[int]]:
 
 def tapping(phone: Tapper, table: str, name: str, until: float) -> list[float]:
     """How long each tap took, in seconds. Each is answered with the first answer."""
-    took = []
+    took: list[float] = []
     while time.monotonic() < until or len(took) < 2:
         began = time.monotonic()
         fields = {"seat": "red", "what": "vp", "to": "1", "why": f"{name} {len(took)}"}

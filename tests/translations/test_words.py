@@ -6,7 +6,7 @@ import pytest
 
 from companion.core.text import SeatName
 from companion.games.mythotopia.box.language import say, say_many
-from companion.translations import gettext, ngettext, number, speaking, words
+from companion.translations import NO_BREAK, gettext, ngettext, number, on_a_page, speaking, words
 
 NAMES = {"red": "Ada"}
 
@@ -18,11 +18,11 @@ def english() -> Iterator[None]:
 
 
 def test_a_sentence_is_said_in_the_language_spoken() -> None:
-    taken = say("Taken: {province}", province="Blore")
-    assert words(taken, NAMES) == "Taken: Blore"
+    taken = say("takes {province}", province="Blore")
+    assert words(taken, NAMES) == "takes Blore"
     with speaking("ru"):
-        assert words(taken, NAMES) == "Blore взята"
-    assert words(taken, NAMES) == "Taken: Blore"
+        assert words(taken, NAMES) == "занимает Blore"
+    assert words(taken, NAMES) == "takes Blore"
 
 
 def test_a_seat_is_called_by_its_present_name() -> None:
@@ -38,20 +38,36 @@ def test_a_sentence_within_a_sentence_is_translated_too() -> None:
         assert words(once, NAMES) == "«Приобрести карту» — только раз за ход."
 
 
+def test_scores_on_a_page_stand_in_one_line() -> None:
+    """Those of more than four sides may go on in the next, after a colon."""
+    scores = say("Ada wins {points}", points="53 : 53 : 45 : 39")
+    assert words(scores, NAMES) == "Ada wins 53 : 53 : 45 : 39"
+    assert on_a_page(scores, NAMES).split(" ") == [
+        "Ada",
+        "wins",
+        "53_:_53_:_45_:_39".replace("_", NO_BREAK),
+    ]
+    many = on_a_page(say("{points}", points="5 : 4 : 3 : 2 : 1"), NAMES)
+    assert many.split(" ") == [f"{n}{NO_BREAK}:" for n in range(5, 1, -1)] + ["1"]
+
+
 @pytest.mark.parametrize(
     ("count", "sentence"),
     [
-        (0, "Резерв: 0 карт"), (1, "Резерв: 1 карта"), (2, "Резерв: 2 карты"),
-        (5, "Резерв: 5 карт"), (11, "Резерв: 11 карт"), (21, "Резерв: 21 карта"),
-        (22, "Резерв: 22 карты"), (112, "Резерв: 112 карт"),
+        (0, "покупает 0 армий"), (1, "покупает 1 армию"), (2, "покупает 2 армии"),
+        (5, "покупает 5 армий"), (11, "покупает 11 армий"), (21, "покупает 21 армию"),
+        (22, "покупает 22 армии"), (112, "покупает 112 армий"),
     ],
 )  # fmt: skip
 def test_russian_counts_in_three_forms(count: int, sentence: str) -> None:
-    cards = say_many("Reserve: {count} card", "Reserve: {count} cards", count)
+    armies = say_many("buys {count} army", "buys {count} armies", count)
     with speaking("ru"):
-        assert words(cards, NAMES) == sentence
-        one, many = "Reserve: {count} card", "Reserve: {count} cards"
-        forms = {f"Резерв: {{count}} {form}" for form in ("карта", "карты", "карт")}
+        assert words(armies, NAMES) == sentence
+        assert on_a_page(armies, NAMES) == sentence.replace(
+            f"{count} ", f"{count}\N{NO-BREAK SPACE}"
+        )
+        one, many = "buys {count} army", "buys {count} armies"
+        forms = {f"покупает {{count}} {form}" for form in ("армию", "армии", "армий")}
         assert ngettext(one, many, count, "mythotopia") in forms
         assert ngettext(one, many, count) not in forms  # the game's own words
 

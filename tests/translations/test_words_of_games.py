@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from babel.messages.catalog import Catalog
@@ -12,15 +13,10 @@ from companion.core.game import catalogue
 from companion.core.text import Words, say
 from companion.translations import gettext, speaking, words
 from companion.translations.__main__ import (
-    ROOT,
-    extract,
-    files_of,
-    games,
     lacking,
     main,
     po,
     read,
-    update,
 )
 from companion.translations.in_templates import Templates
 
@@ -32,7 +28,7 @@ CARTS = say_many("{count} cart", "{count} carts", 3)
 FRAME = "{{ _('Mine') }}: {% block main %}{% endblock %}"
 PAGE = """{% extends "page.html" %}{% block main %}{{ _("Mine") }}, {{ _("Log") }}, {# -#}
 {{ ngettext("{num} truck", "{num} trucks", 5) }}{% endblock %}"""
-RUSSIAN = {
+RUSSIAN: dict[str, Any] = {
     "Mine": "Шахта",
     "{count} cart": ("{count} тележка", "{count} тележки", "{count} тележек"),
     "{num} truck": ("{num} вагон", "{num} вагона", "{num} вагонов"),
@@ -107,15 +103,6 @@ def test_only_what_ours_lack_is_to_translate(package: Path) -> None:
     for english in ("Mine", "Log", "Pit prop"):
         empty.add(english)
     assert [message.id for message in lacking(path, empty)] == ["Pit prop"]
-
-
-def test_the_games_of_this_repository_have_all_their_words() -> None:
-    assert [
-        (path, message.id)
-        for game in games(ROOT)
-        for path in files_of(game)
-        for message in lacking(path, update(path, extract(game)))
-    ] == []
 
 
 def test_every_game_keeps_its_words_in_its_own_room() -> None:

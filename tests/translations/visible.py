@@ -7,13 +7,18 @@ from html.parser import HTMLParser
 from jinja2 import Environment, nodes
 
 from companion.games.mythotopia.box.contents import PROVINCES
+from companion.translations.__main__ import files, is_begun, read
 
 READ_OUT = {
     "alt", "aria-label", "placeholder", "title",
     "data-connecting", "data-filter", "data-live", "data-lost",  # shown by scripts
 }  # fmt: skip
 UNSEEN_BLOCKS = {"held", "main_class", "page_class", "view"}  # filled in for machines
-PROPER = {"Companion", "Mythotopia", "English", "Ada", "Bo", "QR", "Wi", "Fi", "http", "UTC"}
+PROPER = {
+    "Companion", "Mythotopia", "English", "Deutsch", "Ada", "Bo", "QR", "Wi", "Fi", "http", "UTC",
+}  # fmt: skip
+WHOLE = ("en", *(path.stem for path in files()[1:] if not is_begun(read(path))))
+"""The languages whose catalogues are whole."""
 JINJA = Environment(extensions=["jinja2.ext.i18n"], autoescape=True)
 
 

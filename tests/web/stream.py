@@ -23,7 +23,8 @@ class Stream:
         with app.test_request_context(address, headers={"Cookie": cookie}):
             self.answer = app.full_dispatch_request()
         assert self.answer.status_code == 200
-        self.phone: Any = self.answer.response
+        self.phone: Any
+        self.phone = self.answer.response
         self.hub = app.extensions["companion.hub"]
         self.waiting: list[bytes] = []
         self.hub.arrive(self.phone.table, self.phone.device)

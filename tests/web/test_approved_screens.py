@@ -10,15 +10,15 @@ from random import Random
 
 import pytest
 
-from companion import create_app
+from companion import create_app, translations
+from companion.core.game import catalogue
 from companion.settings import Settings
 from companion.storage.codes import CODE_ALPHABET, CODE_LENGTH
-from companion.translations import languages
 from companion.web import services
-from companion.web.recording import agreeing
 from tests.approved import approve, reads
 from tests.conftest import Cast, Phone
-from tests.translations.visible import english_words
+from tests.translations.pseudo import Pseudo
+from tests.translations.visible import WHOLE, english_words
 
 APPROVED = Path(__file__).parent / "approved"
 NOON = datetime(2026, 1, 2, 12, tzinfo=UTC)
@@ -31,6 +31,12 @@ NAMES = {
     "Dicle", "Galin", "Male", "Scom", "bolge", "broid", "gale", "sium",  # halves, on the map
 }  # fmt: skip
 """Printed on cards and boards as they are."""
+GAMES = {
+    exhibit.name: slug
+    for slug, game in catalogue.games().items()
+    for exhibit in game.examples().exhibits
+}
+"""The game of each exhibit."""
 BILINGUAL = "without a network"
 PROSE = "rules"
 """A screen that is one text, to be read where it is written."""
@@ -42,7 +48,7 @@ def phone(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Phone:
     same each time."""
     minutes = count()
     monkeypatch.setattr(services, "now", lambda: NOON + timedelta(minutes=next(minutes)))
-    monkeypatch.setattr(agreeing.secrets, "SystemRandom", lambda: Random(1))
+    monkeypatch.setattr("companion.web.recording.agreeing.secrets.SystemRandom", lambda: Random(1))
     app = create_app(replace(settings, development=True))
     return Cast(app).phone()
 
@@ -68,7 +74,7 @@ def chance_left_out(line: str) -> str:
     return re.sub(r"\b\d\d:\d\d UTC", "12:00 UTC", line)
 
 
-@pytest.mark.parametrize("language", sorted(languages()))
+@pytest.mark.parametrize("language", WHOLE)
 def test_every_screen_reads_as_approved(phone: Phone, language: str) -> None:
     phone.headers["Accept-Language"] = language
     lines: list[str] = []
@@ -90,3 +96,23 @@ def test_every_screen_reads_as_approved(phone: Phone, language: str) -> None:
                 lines += ["-- around it", *map(chance_left_out, frame)]
     assert {screen: words for screen, words in left.items() if words} == {}
     approve(APPROVED / f"screens.{language}.txt", "\n".join(lines[1:]) + "\n")
+
+
+def test_every_text_of_a_screen_is_translated(
+    phone: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In a language without a letter of English, one screen of each kind of every game."""
+    monkeypatch.setattr(translations, "catalogue", lambda *_: Pseudo())
+    translations.set_language("ru")
+    phone.headers["Accept-Language"] = "ru"
+    left: dict[str, set[str]] = {}
+    shown: set[tuple[str, str]] = set()
+    for exhibit, screens in sections(phone.get("/style").get_data(as_text=True)).items():
+        for screen, address in screens.items():
+            if screen in (PROSE, BILINGUAL) or (GAMES.get(exhibit, ""), screen) in shown:
+                continue
+            shown.add((GAMES.get(exhibit, ""), screen))
+            main, frame = reads(phone.get(unescape(address)).get_data(as_text=True))
+            if words := foreign([*main, *frame]):
+                left[f"{exhibit}: {screen}"] = words
+    assert left == {}

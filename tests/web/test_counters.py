@@ -53,11 +53,11 @@ def test_forms_log_lines_and_what_ifs_say_it(hidden: bool, ada: Phone) -> None:
     tried = ada.text("/whatif?try=gift%3Fseat%3Dblue%26coins%3D2")
     assert f"Ada Coins {'+2' if hidden else '8 → 10'}" in preview  # on her own phone
     if hidden:
-        assert "Got 2 coins #2" in ada.text("/log")
-        assert "Got 2 coins Coins" not in tried  # Bo alone knows his
+        assert "Ada gets 2 coins #2" in ada.text("/log")
+        assert "Bo gets 2 coins Coins" not in tried  # Bo alone knows his
     else:
-        assert "Got 2 coins Coins 8 → 10" in ada.text("/log")
-        assert "Got 2 coins Coins 8 → 10" in tried
+        assert "Ada gets 2 coins Coins 8 → 10" in ada.text("/log")
+        assert "Bo gets 2 coins Coins 8 → 10" in tried
 
 
 def head(phone: Phone) -> list[str]:

@@ -41,11 +41,11 @@ def say(phone: Phone, seat: str, page: str = "table") -> None:
 
 def test_a_hidden_fact_is_told_to_its_own_phone_only(ada: Phone, bo: Phone) -> None:
     ada.tap("smuggle", seat="red", coins="4711")
-    assert "Smuggled 4711 coins" in ada.text("/log/2")
+    assert "Ada smuggles 4711 coins" in ada.text("/log/2")
     for page in ("", "/log", "/log/2", "/chart", "/export.csv", "/seat/red", "?done=2", "/tv"):
         assert "4711" not in bo.text(page), page
     for page in ("", "/log", "/tv", "?done=2"):
-        assert "Smuggled something" in bo.text(page), page
+        assert "smuggles something" in bo.text(page), page
     for page in ("", "?done=2"):
         assert "4711" not in ada.text(page), page  # others look at it, too
 
@@ -184,7 +184,7 @@ def test_a_tap_is_answered_with_what_everybody_may_read(ada: Phone, bo: Phone) -
     for phone in (ada, bo):
         phone.headers |= script
         answer = phone.tap("smuggle", seat="red", coins="4711")
-        assert "Smuggled something" in answer.text
+        assert "smuggles something" in answer.text
         assert "4711" not in answer.text
         assert str(PURSE) not in answer.text
 
@@ -202,7 +202,7 @@ def test_after_the_end_nothing_is_covered(ada: Phone) -> None:
     ada.tap("storm")
     assert "I am" not in ada.text("/seat/red")
     assert f"Coins: {PURSE + 4711}" in ada.text("/seat/red")
-    assert "Smuggled 4711 coins" in ada.text("/log")
+    assert "Ada smuggles 4711 coins" in ada.text("/log")
 
 
 # -- sitting down --------------------------------------------------------------------------

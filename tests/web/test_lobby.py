@@ -12,9 +12,21 @@ def test_a_new_table_opens_with_the_usual_number_of_players(
 ) -> None:
     """Mythotopia's box is for 4; that of Epoch of Rulers for 2, and other kingdoms come extra."""
     page = cast.phone().get(f"/new/{slug}").get_data(as_text=True)
-    assert f'players={players}" aria-current="true"' in page
+    assert f'chip is-primary" name="players" value="{players}"' in page
     assert page.count('name="colour"') > 2
     assert page.count(" checked>") == players
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_a_tap_on_the_number_of_players_opens_the_table(cast: Cast, players: int) -> None:
+    """Whatever colours the fold below it has ticked."""
+    phone, colours = cast.phone(), ["red", "blue", "green"]
+    answer = phone.post("/tables", game="mythotopia", players=players, colour=colours)
+    assert answer.status_code == 303, answer.get_data(as_text=True)
+    page = phone.get(answer.location).get_data(as_text=True)
+    assert page.count('name="free" value="true"') == players
+    for wrong in (1, -1):
+        assert phone.post("/tables", game="mythotopia", players=wrong).status_code == 422
 
 
 def test_a_phone_that_is_new_here_sees_the_sheet_for_any_game_first(
@@ -48,7 +60,7 @@ def test_the_visitor_sits_in_a_game_that_goes_on_and_records(cast: Cast) -> None
 def test_the_visitor_of_the_auction_chooses_a_card_and_goes_on_an_expedition(cast: Cast) -> None:
     """The phone plays for all four, one after the other: four cards, then the teams."""
     phone = opened(cast, "expedition")
-    assert "Anna Choose a card Round 3 Choice of cards" in phone.text()
+    assert "Your turn Choose a card Round 3 Choice of cards" in phone.text()
     for seat, card in (("red", "crew:3:2"), ("blue", "explorer:3:2")):
         assert phone.tap("take_card", seat=seat, card=card, team="1").status_code == 303
     for seat, card, coins in (("yellow", "observation::3", 3), ("green", "patron:Astor", 5)):

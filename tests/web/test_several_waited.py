@@ -34,19 +34,19 @@ def test_all_who_are_waited_for_are_called_until_they_are_ready(
     cast: Cast, ada: Phone, bo: Phone
 ) -> None:
     assert strip(ada).startswith(' data-seat="red"')
-    assert "Ada Put a lot on sale Market" in reads("<i" + strip(ada))
+    assert "Your turn Put a lot on sale Market" in reads("<i" + strip(ada))
     assert called(ada, bo) == [True, False]
     assert "Waiting for Ada, Bo" in ada.text("/whatif?try=market%3Fseat%3Dred%26lot%3Dtea")
     ada.tap("market", lot="tea")
     assert called(ada, bo) == [True, True]
     assert "The guild Ada , Bo Your bid? Round 1 Auction" in ada.text("/tv")
     assert strip(ada).startswith(' data-waits="red blue"')
-    assert "Ada Your bid? Round 1 Auction" in reads("<i" + strip(ada))
+    assert "Your turn Your bid? Round 1 Auction" in reads("<i" + strip(ada))
     watching = strip(cast.spectator(ada))
     assert "Ada , Bo Your bid? Round 1 Auction" in reads("<i" + watching)
     assert seals(ada, "red", choice="2").status_code == 303
     assert strip(ada).startswith(' data-seat="blue"')
-    assert "Bo Your bid? Round 1 Auction ready: 1 of 2" in reads("<i" + strip(bo))
+    assert "Your turn Your bid? Round 1 Auction ready: 1 of 2" in reads("<i" + strip(bo))
     assert called(ada, bo) == [False, True]
 
 
@@ -61,7 +61,8 @@ def test_chart_and_story_go_by_rounds_and_their_phases(ada: Phone) -> None:
     ada.tap("market", lot="tea")
     ada.tap("gift", seat="blue", coins="1")
     page = ada.text("/chart")
-    assert "Fame Round" in page
+    assert "Points over time Fame Goods " in page
+    assert " 1 Round " in page
     assert "Turn" not in page
-    assert "Round 1, Auction: Bo: Got 1 coins" in page
+    assert "Round 1, Auction: Bo gets 1 coins" in page
     assert "VP" not in page

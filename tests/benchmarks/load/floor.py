@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable, Iterable
 from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import sqlalchemy as sa
 from flask import Flask, Response, request
@@ -80,7 +80,9 @@ def flask_app(hub: Hub, store: Callable[[int], None]) -> Flask:
 
     @app.get("/")
     def listening() -> Response:
-        return Response(Listening(hub), mimetype="text/event-stream", direct_passthrough=True)
+        return Response(
+            cast(Any, Listening(hub)), mimetype="text/event-stream", direct_passthrough=True
+        )
 
     return app
 

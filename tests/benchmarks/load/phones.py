@@ -18,7 +18,6 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from tests.benchmarks.load.score_track import PEER, Match
 from tests.benchmarks.load.server import allow_open_files
 from tests.benchmarks.load.wire import Browser, Sitting, Stream
 
@@ -114,12 +113,12 @@ class Table(Sitting[Stream]):
 
 
 async def _join(phone: Browser, token: str) -> None:
-    """A stranger's browser is given its cookie first, and comes again with it. On a quick machine
-    so many come from one address that they have to wait."""
+    """A stranger's browser is given a card and its cookie first. On a quick machine so many come
+    from one address that they have to wait."""
     while (greeted := await phone.get(f"/j/{token}")).status == 429:
         await asyncio.sleep(1)
-    assert greeted.status == 303, (greeted.status, greeted.text)
-    joined = await phone.get(f"/j/{token}")
+    assert greeted.status == 200, (greeted.status, greeted.text)
+    joined = await phone.post(f"/j/{token}", {})
     assert joined.status == 303, (joined.status, joined.text)
 
 
@@ -132,15 +131,11 @@ class Hall:
 
     def __init__(self, port: int) -> None:
         self.port = port
-        self.tables: list[Table] | list[Match] = []
+        self.tables: list[Table] = []
         self.gate = asyncio.Semaphore(AT_ONCE)
         self.number = 0
 
     async def sit(self, tables: int, game: str = "mythotopia") -> dict[str, Any]:
-        if game == PEER:
-            self.tables = [Match(self.port) for _ in range(tables)]
-            await asyncio.gather(*(self._gated(table.sit()) for table in self.tables))
-            return {"tables": tables}
         self.tables = [Table(self.port, game=game) for _ in range(tables)]
         for start in range(0, tables, AT_THE_DOOR):
             doorstep = await Table(self.port).open(Browser(self.port))
@@ -187,7 +182,7 @@ class Hall:
             "lost": lost, "differing": differing,
         }  # fmt: skip
 
-    async def _tapping(self, table: Table | Match, first: int, taps: int, pause: float) -> None:
+    async def _tapping(self, table: Table, first: int, taps: int, pause: float) -> None:
         start = time.perf_counter() + pause * random.random()
         sent = []
         for each in range(taps):
@@ -197,7 +192,8 @@ class Hall:
 
     async def _settled(self, before: dict[str, int], taps: int) -> int:
         """Waits until every phone has every tap, and none twice; how many tables have not."""
-        late, seen, since = list(self.tables), 0, time.perf_counter()
+        late: list[Any] = list(self.tables)
+        seen, since = 0, time.perf_counter()
         while late and time.perf_counter() < since + STRAGGLERS:
             await asyncio.sleep(0.05)
             late = [t for t in late if {s.version for s in t.streams} != {before[t.id] + taps}]

@@ -23,7 +23,7 @@ from companion.core.log.log import Log
 from companion.core.log.sealed import answers, question
 from companion.core.questions.facts import flat
 from companion.web import services
-from companion.web.http.verdicts import HEADER as VERDICT
+from companion.web.http.keys_and_verdicts import HEADER as VERDICT
 from tests.conftest import Phone
 from tests.contract.crawling import read
 

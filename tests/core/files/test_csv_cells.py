@@ -9,7 +9,12 @@ from companion.core.files.csv_cells import csv_cells
 
 
 def test_rows_as_rfc_4180_has_them_with_the_mark_of_utf_8() -> None:
-    rows = [["Line", "Вера"], ['Took "Blore", at last', "a\nb"], [-3, 0, 12], ["Points: +3"]]
+    rows: list[list[str | int]] = [
+        ["Line", "Вера"],
+        ['Took "Blore", at last', "a\nb"],
+        [-3, 0, 12],
+        ["Points: +3"],
+    ]
     assert csv_cells(rows) == (
         '\ufeffLine,Вера\r\n"Took ""Blore"", at last","a\nb"\r\n-3,0,12\r\nPoints: +3\r\n'
     )

@@ -49,7 +49,7 @@ def test_a_what_if_shows_it_without_chance() -> None:
     log = fair.log(fair.Market())
     (step,) = tried(log, [BIDS]).steps
     assert dict(step.after.coins) == {"red": 1, "blue": 2}
-    assert [line.message for line in step.followed_by] == ["Paid {coins}", "Paid {coins}"]
+    assert [line.message for line in step.followed_by] == ["pays {coins}", "pays {coins}"]
     assert played_out(fair.game, log.state, BIDS) == step.after
 
 

@@ -1,12 +1,12 @@
 """The log read at another moment: as the phones showed it then, and as it is known now."""
 
 import random
+from typing import Any
 
 import pytest
 
 from companion.core.log.entry import ALWAYS, STRIKE, Entry
-from companion.core.log.log import Log
-from companion.core.log.snapshots import RECENT, SNAPSHOT_EVERY
+from companion.core.log.log import RECENT, SNAPSHOT_EVERY, Log
 from tests.core.small_games.toy import (
     NOON,
     Score,
@@ -118,9 +118,12 @@ def test_only_what_follows_an_undone_line_is_folded_again(monkeypatch: pytest.Mo
     entries = [began(), *(scored(seq, "red", 1) for seq in range(2, length + 2))]
     whole, folded = log(*entries), []
     fold = Score.fold
-    monkeypatch.setattr(
-        Score, "fold", lambda self, state: folded.append(state.lines) or fold(self, state)
-    )
+
+    def counted(self: Score, state: Any) -> Any:
+        folded.append(state.lines)
+        return fold(self, state)
+
+    monkeypatch.setattr(Score, "fold", counted)
 
     def again(*later: Entry) -> int:
         folded.clear()

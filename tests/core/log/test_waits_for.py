@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from companion.core.course import course, milestones
-from companion.core.game.waiting import Waited
+from companion.core.game.descriptions import Waited
 from companion.core.log.log import Log
 from companion.core.log.preview import this_turn
 from companion.core.log.waits_for import waits_for

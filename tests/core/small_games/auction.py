@@ -7,10 +7,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Self
 
+from companion.core.common_actions import Reveal
 from companion.core.game.action import Action, Choice
+from companion.core.game.descriptions import SecretQuestion
 from companion.core.log.entry import Entry
 from companion.core.log.log import Log
-from companion.core.log.sealed import SEAL, Reveal, SecretQuestion, follows
+from companion.core.log.sealed import SEAL, follows
 from companion.core.text import Phrase, say
 from tests.core.small_games.toy import NOON, Setup, Tally, toy
 

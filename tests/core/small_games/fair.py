@@ -10,13 +10,14 @@ from typing import Annotated, Any, ClassVar, Self
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from companion.core.common_actions import Reveal
 from companion.core.game.action import Action, Choice, MenuItem, Offer, Widget
-from companion.core.game.descriptions import Colour, Ended, Meta, Source, Turn
+from companion.core.game.descriptions import Colour, Ended, Meta, SecretQuestion, Source, Turn
 from companion.core.game.game import Game
 from companion.core.game.showcase import Examples
 from companion.core.log.entry import BEGIN, Entry
 from companion.core.log.log import Log
-from companion.core.log.sealed import SEAL, Reveal, SecretQuestion
+from companion.core.log.sealed import SEAL
 from companion.core.text import Phrase, say
 
 NOON = datetime(2025, 1, 1, 12, tzinfo=UTC)
@@ -63,11 +64,12 @@ class Market(Action[Fair]):
         return {"lot": [Choice(lot, say(lot)) for lot in GOODS]}
 
     def story(self, before: Fair) -> Phrase:
-        return say("On sale: {lot}", lot=self.lot)
+        return say("The market sells {lot}", lot=self.lot)
 
 
 class Bids(Reveal[Fair]):
     kind: ClassVar[str] = "fair_bids"
+    has_form: ClassVar[bool] = True
     title: ClassVar[Phrase] = say("Bids")
 
     bids: dict[str, int]
@@ -109,7 +111,7 @@ class Pay(Action[Fair]):
         return paid(state, self.seat, -self.coins)
 
     def story(self, before: Fair) -> Phrase:
-        return say("Paid {coins}", coins=self.coins)
+        return say("pays {coins}", coins=self.coins)
 
 
 class Alms(Action[Fair]):
@@ -126,7 +128,7 @@ class Alms(Action[Fair]):
         return paid(state, self.seat, self.coins)
 
     def story(self, before: Fair) -> Phrase:
-        return say("Alms: {coins}", coins=self.coins)
+        return say("gives {coins} as alms", coins=self.coins)
 
 
 class Gift(Action[Fair]):
@@ -140,7 +142,7 @@ class Gift(Action[Fair]):
         return paid(state, self.seat, self.coins)
 
     def story(self, before: Fair) -> Phrase:
-        return say("Got {coins} coins", coins=self.coins)
+        return say("gets {coins} coins", coins=self.coins)
 
 
 class Storm(Action[Fair]):

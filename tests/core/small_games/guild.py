@@ -6,11 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from companion.core.game.action import MenuItem, Offer
-from companion.core.game.counters import Counter
-from companion.core.game.descriptions import ROUND
-from companion.core.game.pages import Page
+from companion.core.game.descriptions import ROUND, Counter, Page, Waited
 from companion.core.game.ruling import Answers
-from companion.core.game.waiting import Waited
 from companion.core.text import SeatName, say
 from tests.core.small_games import fair
 from tests.core.small_games.fair import Fair, Gift

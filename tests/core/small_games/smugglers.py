@@ -37,8 +37,8 @@ class Smuggle(Action[Fair]):
 
     def story(self, before: Fair) -> Phrase:
         if self.coins is None:
-            return say("Smuggled something")
-        return say("Smuggled {coins} coins", coins=self.coins)
+            return say("smuggles something")
+        return say("smuggles {coins} coins", coins=self.coins)
 
 
 class Toll(Action[Fair]):
@@ -70,7 +70,7 @@ class Toll(Action[Fair]):
         return {}
 
     def story(self, before: Fair) -> Phrase:
-        return say("Paid a toll of {coins}", coins=self.coins)
+        return say("pays a toll of {coins}", coins=self.coins)
 
 
 def quick(state: Fair, seat: str) -> list[Offer[Fair]]:

@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar, Self
 from pydantic import Field
 
 from companion.core.game.action import Action, Choice, Objection, Widget
-from companion.core.log.sealed import SecretQuestion
+from companion.core.game.descriptions import SecretQuestion
 from companion.core.text import Phrase, say
 from tests.core.small_games import fair
 from tests.core.small_games.fair import Bids, Fair

@@ -64,7 +64,7 @@ class Score(Action[Tally]):
             )
 
     def story(self, before: Tally) -> Phrase:
-        return say("Scored {points}", points=self.points)
+        return say("scores {points}", points=self.points)
 
 
 class SetTo(Statement[Tally]):
@@ -83,7 +83,7 @@ class SetTo(Statement[Tally]):
         return replace(state, points={**state.points, self.seat: self.to})
 
     def story(self, before: Tally) -> Phrase:
-        return say("Corrected to {to}", to=self.to)
+        return say("stands at {to}", to=self.to)
 
 
 class PassOn(Action[Tally]):

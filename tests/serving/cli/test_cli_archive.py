@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.core.game import catalogue
-from companion.games.terra_mystica.exchange.notation.whole_log import read
+from companion.games.terra_mystica.exchange.notation.rows import read
 from tests.conftest import Cast, Phone
 from tests.games.terra_mystica.exchange.notation.written import GAMES, lines_of
 from tests.serving.commands import done, refused, run, spoil
@@ -176,3 +176,9 @@ def test_a_game_in_notation_becomes_a_table_without_the_rows_that_cant_be_right(
 
 def test_a_game_without_a_notation_says_so(home: str, table: Any) -> None:
     assert "no notation" in refused("export", table.code, "--notation", "--instance", home)
+
+
+def test_a_game_that_has_not_begun_has_nothing_to_write_down(home: str, cast: Cast) -> None:
+    gathering = cast.row(cast.host("red", "blue", slug="terra-mystica").table)
+    said = refused("export", gathering.code, "--notation", "--instance", home)
+    assert said == "Error: The game of this table has not begun.\n"

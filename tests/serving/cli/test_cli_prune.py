@@ -51,6 +51,18 @@ def test_with_yes_they_are_gone(home: str, old: dict[str, str], host: Phone) -> 
     assert again == "Deleted: 0.\n"
 
 
+def test_the_servers_setting_says_how_old(
+    home: str, old: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    result = run("prune", "--instance", home)
+    assert result.exit_code == 2
+    assert "--older-than 365d" in result.output
+    monkeypatch.setenv("COMPANION_KEEP", "365d")
+    assert listed(done("prune", "--instance", home), old) == {"closed", "forgotten"}
+    monkeypatch.setenv("COMPANION_KEEP", "36500d")
+    assert listed(done("prune", "--instance", home), old) == set()
+
+
 @pytest.mark.parametrize("wrong", ["365", "0d", "-1d", "a year", "1w", "999999d"])
 def test_a_time_is_a_number_of_days(home: str, table: Any, wrong: str) -> None:
     result = run("prune", "--older-than", wrong, "--instance", home)

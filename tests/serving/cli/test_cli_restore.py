@@ -25,8 +25,8 @@ from tests.serving.commands import done, refused, run, spoil
 
 Start = Callable[..., Any]
 
-README = (Path(__file__).parents[3] / "README.md").read_text(encoding="utf-8")
-IN_README = re.findall(r"^    companion ((?:backup|restore) \S+)", README, re.MULTILINE)
+PAGE = (Path(__file__).parents[3] / "docs" / "host.md").read_text(encoding="utf-8")
+ON_THE_PAGE = re.findall(r"^    companion ((?:backup|restore) \S+)", PAGE, re.MULTILINE)
 
 
 def serve(start: Start, folder: Path) -> Any:
@@ -67,10 +67,10 @@ def killed(program: Any) -> None:
 
 
 @pytest.mark.parametrize("ends", [stopped, killed])
-def test_what_the_readme_says_brings_the_tables_of_the_copy_back(
+def test_what_the_page_for_hosts_says_brings_the_tables_of_the_copy_back(
     start: Start, tmp_path: Path, ends: Callable[[Any], None]
 ) -> None:
-    backup, restore = (shlex.split(line) for line in IN_README)
+    backup, restore = (shlex.split(line) for line in ON_THE_PAGE)
     folder = tmp_path / "tables"
     environ = {**os.environ, "COMPANION_INSTANCE": str(folder)}
 

@@ -10,7 +10,7 @@ from companion.core.log.log import Log
 from companion.core.text import say
 from companion.storage.engine import Database
 from companion.storage.people import members
-from companion.storage.tables import demos, tables
+from companion.storage.tables import demos, forget, tables
 from companion.storage.tables.tables import NoSuchTable
 from tests.core.small_games.toy import toy
 from tests.storage.recording import log_in
@@ -72,9 +72,9 @@ def test_a_demo_that_nobody_has_used_for_a_day_goes_and_a_table_stays(database: 
     table = tables.create(
         database, game="toy", module_version=1, seats=[("red", "")], host="cy", now=NOON
     )
-    opened(database, "dee", NOON + demos.LASTS)
+    opened(database, "dee", NOON + forget.DEMO_LASTS)
     assert there(database, demo)
-    opened(database, "eve", NOON + demos.LASTS + timedelta(seconds=1))
+    opened(database, "eve", NOON + forget.DEMO_LASTS + timedelta(seconds=1))
     assert not there(database, demo)
     assert there(database, table)
 
@@ -82,7 +82,7 @@ def test_a_demo_that_nobody_has_used_for_a_day_goes_and_a_table_stays(database: 
 def test_only_some_go_at_once(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(demos, "MOST_DELETED", 2)
     old = [opened(database, f"phone {n}", NOON + timedelta(seconds=n)) for n in range(3)]
-    opened(database, at=NOON + 3 * demos.LASTS)
+    opened(database, at=NOON + 3 * forget.DEMO_LASTS)
     assert [there(database, table) for table in old] == [False, False, True]
 
 

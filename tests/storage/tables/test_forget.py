@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 import sqlalchemy as sa
-from sqlmodel import SQLModel
+from sqlmodel import SQLModel, col
 
 from companion.storage.engine import Database
 from companion.storage.models import Device
@@ -40,7 +40,7 @@ def test_phones_that_are_at_another_table_too_stay(database: Database, played: s
     forget.delete(database, played, members.allow)
     assert tables.get(database, other).host is not None
     with database.read() as connection:
-        left = connection.execute(sa.select(sa.column("id")).select_from(Device)).scalars().all()
+        left = connection.execute(sa.select(col(Device.id))).scalars().all()
     assert left == ["ada"]
 
 

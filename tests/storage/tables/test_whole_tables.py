@@ -122,7 +122,7 @@ def test_a_table_is_found_by_its_code_or_its_id_in_any_case(
 
 def document_of(entries: list[dict[str, Any]], colours: list[str]) -> dict[str, Any]:
     """A file about a log of Mythotopia that was never in a database: digests as folded here."""
-    document = {
+    document: dict[str, Any] = {
         "format": "companion-table", "version": 1, "game": "mythotopia", "module_version": 1,
         "opened_at": "2026-01-02T20:30:00Z", "closed_at": None, "settings": {},
         "seats": [{"colour": colour, "name": ""} for colour in colours],

@@ -12,7 +12,7 @@ from companion.core.text import Phrase, say
 from companion.translations import words
 from companion.web.forms import forms
 from companion.web.forms.forms import BadForm
-from companion.web.whatif.address import parsed, written
+from companion.web.whatif.tries import parsed, written
 
 Few = Annotated[int, Field(ge=0, le=9)]
 

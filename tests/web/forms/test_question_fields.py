@@ -30,9 +30,9 @@ def named(name: str, fields: Sequence[Field]) -> Field:
 def test_a_model_stands_in_a_group_and_each_seat_has_its_own() -> None:
     groups = [field for field in shown() if field.kind == "group"]
     assert [(group.name, group.value) for group in groups] == [("band", ""), ("camps.blue", "blue")]
-    assert [group.said for group in groups] == [True, True]
+    assert [group.is_filled for group in groups] == [True, True]
     empty = shown(camps={"blue": {}})[-1]
-    assert (empty.kind, empty.said) == ("group", False)
+    assert (empty.kind, empty.is_filled) == ("group", False)
 
 
 def test_short_fields_stand_in_a_row_and_rare_ones_come_last() -> None:

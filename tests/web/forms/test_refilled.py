@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from html import unescape
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -71,7 +71,7 @@ def test_a_box_that_was_unticked_stays_so(host: Phone, monkeypatch: pytest.Monke
     def ticked(cls: type[EndWar], state: State, seat: str, **given: Any) -> EndWar:
         return cls(**{"seat": seat, "province": "Mome", "diplomat": True, **given})
 
-    monkeypatch.setattr(EndWar, "prefilled", classmethod(ticked))
+    monkeypatch.setattr(EndWar, "prefilled", classmethod(cast(Any, ticked)))
     box = re.compile(r'name="diplomat" value="true" checked')
     opened = host.at("/act/end_war", seat="red").text
     assert box.search(opened)

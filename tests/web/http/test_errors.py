@@ -57,10 +57,10 @@ def test_an_unexpected_error_is_no_traceback_and_logs_no_secret(
     def broken(*_: object) -> None:
         raise RuntimeError("broken on purpose")
 
-    monkeypatch.setattr("companion.web.lobby._enter", broken)
+    monkeypatch.setattr("companion.web.lobby.enter", broken)
     token = cast.row(host.table).token
     with caplog.at_level(logging.DEBUG):
-        answer = cast.phone().get(f"/j/{token}")
+        answer = cast.phone().enter(f"/j/{token}")
     assert answer.status_code == 500
     assert "Traceback" not in answer.get_data(as_text=True)
     assert token not in caplog.text

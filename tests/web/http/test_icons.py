@@ -7,6 +7,7 @@ from tests.conftest import Cast, Phone
 
 SYMBOL = re.compile(r'<symbol id="([^"]+)"')
 CALLED = re.compile(r'\bicon\("([^"]+)"\)')
+DRAWN = re.compile(r"<svg\b.*?</svg>", re.DOTALL)
 USED = re.compile(r'<use href="([^"#]+)#([^"]+)"')
 
 
@@ -31,6 +32,18 @@ def test_a_shared_template_calls_only_shared_icons() -> None:
     }
     assert len(called) > 20
     assert called - shared == set()
+
+
+def test_no_drawing_holds_an_id() -> None:
+    """Where a page that is up to date moves an id, htmx makes what was around it again, as HTML:
+    an SVG among it is never drawn. Maps stay where they are."""
+    drawings = [
+        drawing
+        for file in folder("templates").rglob("*.html")
+        for drawing in DRAWN.findall(file.read_text(encoding="utf-8"))
+    ]
+    assert len(drawings) > 3
+    assert [drawing for drawing in drawings if re.search(r"\sid=", drawing)] == []
 
 
 def test_a_table_loads_ours_and_its_games_icons_and_all_are_drawn(cast: Cast, host: Phone) -> None:

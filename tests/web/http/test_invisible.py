@@ -54,6 +54,19 @@ def imported(app: Flask, text: str) -> str:
         ("A\u3164da\u2800", "Ada"),  # letters that show nothing
         ("\u0301\ufe0fAda \u0301", "Ada "),  # marks without a letter
         ("A" + "\u0301" * 23 + "da", "A" + "\u0301" * 4 + "da"),
+        # Joiners change these: a family, England, a rainbow flag, a Persian and a Sinhala word.
+        *(
+            (name, name)
+            for name in (
+                "\U0001f468\u200d\U0001f469\u200d\U0001f467",
+                "\U0001f3f4\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f",
+                "\U0001f3f3\ufe0f\u200d\U0001f308",
+                "\u0645\u06cc\u200c\u0634\u0648\u062f",
+                "\u0dc1\u0dca\u200d\u0dbb\u0dd3",
+            )
+        ),
+        ("A\u200dd\u200ca\u200d", "Ada"),  # nor these
+        ("A\U000e0067da\U0001f3f4\U000e0067", "Ada\U0001f3f4"),
         (
             "\u0915\u094d\u0937 \u0e19\u0e49\u0e33 1\ufe0f\u20e3",
             "\u0915\u094d\u0937 \u0e19\u0e49\u0e33 1\ufe0f\u20e3",

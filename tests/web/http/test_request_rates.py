@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from companion.web import services
-from companion.web.http import request_rates
+from companion.web.http import request_rates, waiting_requests
 from companion.web.http.request_rates import Counts
 from tests.conftest import Cast, Phone
 
@@ -126,13 +126,13 @@ def test_what_is_refused_uses_up_no_limit_of_others(
     server is busy, 8 times each. Four more phones may still ask 8 times each."""
     assert asks(cast.spectator(host), 40) == [200] * 8 + [429] * 32
     pages = cast.app.extensions["companion.turns_of_pages"]
-    for _ in range(request_rates.PAGES_AT_ONCE):
+    for _ in range(waiting_requests.PAGES_AT_ONCE):
         assert pages.take("another", 0)
     with monkeypatch.context() as patch:
-        patch.setattr(request_rates, "PATIENCE", 0.001)
+        patch.setattr(waiting_requests, "PATIENCE", 0.001)
         for _ in range(4):
             assert asks(cast.spectator(host), 8) == [503] * 8
-    for _ in range(request_rates.PAGES_AT_ONCE):
+    for _ in range(waiting_requests.PAGES_AT_ONCE):
         pages.give_back()
     for _ in range(4):
         assert asks(cast.spectator(host), 8) == [200] * 8

@@ -42,7 +42,7 @@ def test_guessing_ends_for_an_address_and_every_link_still_works(
     row = cast.row(host.table)
     assert [typed(cast, "XXXXX", CAFE) for _ in range(5)] == [404, 404, 404, 429, 429]
     assert typed(cast, row.code, CAFE) == 429
-    for link in (f"/j/{row.token}?again=1", f"/w/{row.watch}", f"/g/{row.watch}"):
+    for link in (f"/j/{row.token}", f"/w/{row.watch}", f"/g/{row.watch}"):
         answer = cast.app.test_client().get(link, environ_overrides=CAFE)
         assert answer.status_code in (200, 303, 403), link
     assert typed(cast, row.code, {"REMOTE_ADDR": "198.51.100.8"}) == 303

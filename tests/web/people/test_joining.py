@@ -202,12 +202,22 @@ def test_a_host_who_has_just_handed_over_changes_nothing_more(
 
 
 def test_what_only_looks_at_a_link_is_no_phone_at_the_table(cast: Cast, host: Phone) -> None:
-    """A chat's preview keeps no cookie; a crawler asks again without one."""
-    token = cast.row(host.table).token
-    for _ in range(3):
-        assert cast.phone().get(f"/j/{token}").status_code == 303
-        assert cast.phone().get(f"/j/{token}", again="1").status_code == 403
+    """A chat's preview keeps no cookie. A crawler may keep one, and presses no button."""
+    row, crawler = cast.row(host.table), cast.phone()
+    for link in (f"/j/{row.token}", f"/w/{row.watch}"):
+        for looking in (cast.phone(), crawler, crawler):
+            card = looking.get(link)
+            assert card.status_code == 200
+            assert 'property="og:title" content="Mythotopia"' in card.text
+            assert "cookies" not in card.text
+            assert card.headers["X-Robots-Tag"] == "noindex, nofollow"
     assert len(cast.row(host.table).members) == 1
+
+
+def test_a_browser_without_cookies_is_told_so_when_it_joins(cast: Cast, host: Phone) -> None:
+    answer = cast.phone().post(f"/j/{cast.row(host.table).token}")
+    assert answer.status_code == 403
+    assert "keep cookies, so it" in reads(answer.text)
 
 
 def test_a_host_who_records_without_scripts_is_not_silent(

@@ -30,13 +30,13 @@ def gathered(cast: Cast) -> Phone:
 def test_once_all_seats_are_taken_the_host_begins_first(cast: Cast, gathered: Phone) -> None:
     cast.player(gathered, "blue")
     page = gathered.text()
-    assert "All seats are taken" not in page
+    assert "Everybody is here" not in page
     assert page.index("Scan, or type") < page.index("This seat is mine") < page.index("Set up the")
     green = cast.player(gathered, "green")
     page = gathered.text()
-    taken = page.index("All seats are taken")
-    assert taken < page.index("Set up the") < page.index("Scan, or type")
-    assert "All seats are taken" not in green.text()
+    here = page.index("Everybody is here")
+    assert here < page.index("Set up the") < page.index("Invite another phone")
+    assert "Everybody is here" in green.text()
 
 
 def test_the_bar_marks_the_tab_that_leads_to_the_set_up(gathered: Phone) -> None:
@@ -103,7 +103,7 @@ def test_a_running_game_goes_on_with_the_new_order(
     assert re.findall(r'id="score-(\w+)"', page) == ["blue", "red"]
     assert 'data-seat="blue"' in page.split('class="strip-turn"')[1][:30]
     assert (ada.points("red"), ada.points("blue")) == (2, 0)
-    assert "The set-up was corrected" in ada.text("/log")
+    assert "Ada corrects the set-up" in ada.text("/log")
 
 
 def test_a_closed_table_keeps_its_order(cast: Cast) -> None:

@@ -2,7 +2,7 @@
 
 from werkzeug.test import TestResponse
 
-from tests.conftest import Cast, Phone
+from tests.conftest import Cast, Phone, reads
 
 KNOWN = {"colour": "red", "seat": "red", "kind": "points", "seq": 1, "question": "war",
          "name": "gifts", "device_id": "ada"}  # fmt: skip
@@ -43,9 +43,10 @@ def test_a_spectator_looks_at_everything_but_forms_and_changes_nothing(
     spectator = cast.spectator(host)
     before = cast.row(host.table).version
     found = statuses(cast, spectator, "GET")
-    forms = {"/act/<kind>", "/delete", "/invite", "/log/<int:seq>/amend", "/setup"}
+    forms = {"/act/<kind>", "/delete", "/invite", "/log/<int:seq>/amend", "/next", "/setup"}
     assert {view for view, status in found.items() if status == 403} == forms
     missing = {"/moving", "/page/<name>", "/setup/share", "/setup/share.txt",
+               "/settle/<question>/further",
                "/ruling/<int:seq>", "/ruling/<int:seq>/picture.png",
                "/whatif/page/<name>", "/whatif/try/<kind>"}  # fmt: skip
     assert {view for view, status in found.items() if status >= 400} == forms | missing
@@ -59,8 +60,8 @@ def test_before_the_set_up_there_is_no_game_to_look_at_and_none_to_record(cast: 
     host = cast.host("red", "blue").sit("red")
     found = statuses(cast, host, "GET")
     assert {view for view, status in found.items() if status == 200} == {
-        "", "/delete", "/export.json", "/invite", "/more", "/moving", "/outlook", "/people",
-        "/region/gather", "/rules", "/setup", "/stream", "/tv",
+        "", "/delete", "/export.json", "/invite", "/more", "/moving", "/next", "/outlook",
+        "/people", "/region/gather", "/rules", "/setup", "/stream", "/tv",
     }  # fmt: skip
     to_the_table = {"/act", "/log", "/mine", "/outcomes", "/seat/<colour>"}
     assert {view for view, status in found.items() if status == 302} == to_the_table
@@ -76,9 +77,23 @@ def test_at_a_closed_table_players_only_look(cast: Cast, host: Phone, player: Ph
     host.tell("/close")
     after = statuses(cast, player, "GET")
     forms = {"/act/<kind>", "/log/<int:seq>/amend", "/setup"}
-    assert after == before | dict.fromkeys(forms, 410)
+    assert after == before | dict.fromkeys(forms, 410) | {"/next": 200}
     assert statuses(cast, player, "POST", 403, 410) == {
-        "/moving": 303, "/rematch": 303, "/seats/<colour>/leave": 409,
+        "/moving": 303, "/next": 501, "/rematch": 303, "/seats/<colour>/leave": 409,
         "/whatif/preview/<kind>": 200,
     }  # fmt: skip
     assert host.points("red") == 24
+
+
+def test_a_spectator_has_no_tab_that_leads_nowhere(cast: Cast, host: Phone) -> None:
+    """Act and Mine are for those who play; before the game begins there is no log either."""
+
+    def tabs(phone: Phone, path: str) -> str:
+        bar = phone.at(path).text.split('<nav class="bar"')[1].split("</nav>")[0]
+        return reads(f"<nav{bar}")
+
+    early = cast.host("red", "blue")
+    assert tabs(cast.spectator(early), "") == "Table More"
+    for path in ("", "/log", "/more"):
+        assert tabs(cast.spectator(host), path) == "Table Log More"
+    assert tabs(host, "/log") == "Table Act Mine Log More"

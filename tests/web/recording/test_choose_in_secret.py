@@ -292,7 +292,7 @@ def test_the_host_asks_too_unless_the_seats_phone_is_gone(
     host.tell(f"/seats/blue/asked/{device(cast, host)}", answer="no")
     later(monkeypatch, timedelta(minutes=6))
     taken(host)
-    assert "holds the seat and sees its secrets" in vera.text("/log")
+    assert "Bo plays on this phone, which sees the secrets" in vera.text("/log")
     assert "Blore" not in vera.text("/log")
     assert host.at("/sealed/blue").status_code == 200
 

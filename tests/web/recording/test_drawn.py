@@ -49,7 +49,7 @@ def test_what_was_drawn_is_what_the_log_holds(host: Phone) -> None:
     enter(host)
     drawn = ticked(host, draw="1")
     assert host.tap("dragons", data={"runestones": drawn, "whole": "1"}).status_code == 303
-    assert "Runestones: " + ", ".join(drawn) in host.text("/log")
+    assert "The table lays out runestones; " + ", ".join(drawn) in host.text("/log")
     assert ticked(host) == drawn
 
 

@@ -22,7 +22,7 @@ def ada(app: Flask, cast: Cast, monkeypatch: pytest.MonkeyPatch) -> Phone:
 
 def test_each_consequence_is_a_line_of_the_log(ada: Phone) -> None:
     page = ada.text("/log")
-    for text in ("Bids: 2, 0", "Paid 2", "Alms: "):
+    for text in ("Bids: 2, 0", "Ada pays 2", "Bo pays 0", "Bo gives "):
         assert text in page
 
 
@@ -30,17 +30,17 @@ def test_one_undo_takes_all_of_it_back_and_one_restores_it(ada: Phone) -> None:
     """Lines 5 to 8 are the reveal, two payments and the alms."""
     assert ada.points("red") == 1
     ada.tell("/log/strike", entry="6")
-    assert "Undone: Bids: 2, 0" in ada.text("/log")
+    assert "Ada undoes: Bids: 2, 0" in ada.text("/log")
     assert ada.points("red") == 0
     ada.tell("/log/restore", entry="5")
-    assert "Restored: Bids: 2, 0" in ada.text("/log")
+    assert "Ada brings back: Bids: 2, 0" in ada.text("/log")
     assert ada.points("red") == 1
 
 
 def test_the_others_are_told_who_corrected_and_who_undid_what(ada: Phone) -> None:
     for what, facts, sentence in (
-        ("5/amend", CORRECTED, "Ada: Line #5 corrected: Bids: 1, 0"),
-        ("strike", {"entry": "6"}, "Undone by Ada: Bids: "),
+        ("5/amend", CORRECTED, "Ada corrects #5: Bids: 1, 0"),
+        ("strike", {"entry": "6"}, "Ada undoes: Bids: "),
     ):
         assert ada.tell(f"/log/{what}", **facts).status_code == 303
         page = ada.at().get_data(as_text=True)
@@ -75,10 +75,10 @@ def test_a_correction_takes_what_followed_with_it(ada: Phone) -> None:
     assert "The lines that followed from this one are corrected, too." in ada.text("/log/5/amend")
     assert ada.tell("/log/5/amend", **CORRECTED).status_code == 303
     page = ada.text("/log")
-    assert "Line #6 (Ada) corrected: Paid 1" in page
-    assert "Bids: 1, 0 (was: Bids: 2, 0)" in page
+    assert "Ada corrects #6: pays 1" in page
+    assert "Bids: 1, 0; earlier: Bids: 2, 0" in page
     ada.tell("/log/strike", entry="9")
-    assert "was:" not in ada.text("/log")
+    assert "earlier:" not in ada.text("/log")
 
 
 def test_what_can_not_be_corrected_with_it_is_said_first(ada: Phone) -> None:
@@ -87,4 +87,4 @@ def test_what_can_not_be_corrected_with_it_is_said_first(ada: Phone) -> None:
     assert answer.status_code == 422
     assert "The recorded ones stay: #6, #7, #8." in answer.text
     assert ada.tell("/log/5/amend", overrule="what.followed", **alone).status_code == 303
-    assert "Paid 2" in ada.text("/log")
+    assert "Ada pays 2" in ada.text("/log")

@@ -71,7 +71,7 @@ def test_an_open_form_is_told_what_other_phones_have_recorded_since(
     host.tap("points", seat="red", points="1")
     assert "meanwhile" not in host.tell("/preview/city", **filled).text
     player.tap("end_turn", seat="red", next="blue")
-    sentence = "The table has changed meanwhile: Ada: End of turn"
+    sentence = "The table has changed meanwhile: Ada ends the turn"
     effect = host.tell("/preview/city", **{**filled, "spends": ""}, whole="1", tap="a").text
     assert sentence in reads(effect)
     again = re.search(r'href="([^"]*)">Update the form<', effect)

@@ -32,7 +32,8 @@ def test_a_broken_rule_is_shown_before_the_table_overrules_it(host: Phone) -> No
     answer = host.tap("city", **{**CITY, "seat": "blue"})
     assert answer.status_code == 422
     assert 'name="overrule" value="turn.whose"' in answer.text
-    assert "City +2" in answer.text  # the tap it is about: another one may wait for the network
+    # The tap that it is about: another one may wait for the network.
+    assert "Bo builds a city" in answer.text
     assert host.points("blue") == 24
     host.tap("city", **{**CITY, "seat": "blue"}, overrule="turn.whose")
     assert host.points("blue") == 26
@@ -84,7 +85,7 @@ def test_the_others_are_told_what_was_recorded_against_a_rule(host: Phone) -> No
     assert "data-untold" in told()
     host.tap("end_turn", seat="red", next="blue", overrule="turn.over")
     assert "data-untold" not in told()
-    assert "Bo is next (against a rule)" in told()
+    assert "Ada ends the turn (against a rule)" in told()
 
 
 def test_who_is_concerned_is_told_what_was_recorded_against_a_rule(cast: Cast) -> None:
@@ -96,18 +97,17 @@ def test_who_is_concerned_is_told_what_was_recorded_against_a_rule(cast: Cast) -
     host.tap("invade", seat="blue", province="Darb", armies="2",
              overrule=["invade.way", "turn.whose"])  # fmt: skip
     page = " ".join(host.at().get_data(as_text=True).split())
-    assert "invades your Darb with 2 armies. (against a rule)" in page
+    assert "invades Darb with 2 armies (against a rule)" in page
 
 
 def test_always_so_at_this_table(cast: Cast, host: Phone) -> None:
     host.tap("city", **{**CITY, "seat": "blue"}, always="turn.whose")
     latest = host.at().get_data(as_text=True).split('id="latest"')[1].split("</span>")[0]
-    assert "City" in latest
-    assert "House rule: ignore" in latest
+    assert "Bo builds a city +2; Ada makes a house rule to ignore “It is Ada" in latest
     assert host.tap("city", **{**CITY, "seat": "blue"}).status_code == 303
     latest = host.at().get_data(as_text=True).split('id="latest"')[1].split("</span>")[0]
-    assert "House rule" not in latest
-    assert "House rule: ignore" in host.text("/more")
+    assert "house rule" not in latest
+    assert "Ada makes a house rule to ignore “It is Ada" in host.text("/more")
     always = next(n for n, (kind, _) in enumerate(entries(cast, host), 1) if kind == "always")
     host.tell("/log/strike", entry=str(always))
     assert host.tap("city", **{**CITY, "seat": "blue"}).status_code == 422

@@ -63,17 +63,17 @@ def test_what_was_revealed_is_one_line_of_the_log(ada: Phone, bo: Phone) -> None
     """Until then each choice has its own line, which its phone can take back."""
     fills_in(ada, "red", **BID)
     fills_in(ada, "red", coins="1")
-    assert ada.text("/log").count("Sealed a choice") == 1
-    assert ada.text("/log").count("Changed a sealed choice") == 1
+    assert ada.text("/log").count("seals a choice") == 1
+    assert ada.text("/log").count("changes a sealed choice") == 1
     fills_in(bo, "blue", coins="1")
     for phone in (ada, bo):
-        assert phone.text("/log").count("Sealed a choice") == 0
-        assert "Sealed a choice" not in phone.text("/log?before=6")
-        assert "Sealed a choice" not in phone.text()
-        assert "Changed a sealed choice" not in phone.text("/log")
+        assert phone.text("/log").count("seals a choice") == 0
+        assert "seals a choice" not in phone.text("/log?before=6")
+        assert "seals a choice" not in phone.text()
+        assert "changes a sealed choice" not in phone.text("/log")
     assert "Bids: 1, 1" in ada.text("/log")
     ada.tell("/log/strike", entry="6")  # the choices are known and don't count any more
-    assert "Sealed a choice" not in ada.text("/log")
+    assert "seals a choice" not in ada.text("/log")
 
 
 def test_the_own_phone_changes_its_answer(ada: Phone, bo: Phone) -> None:
@@ -119,8 +119,25 @@ def test_a_number_beyond_the_bounds_of_its_seat_is_answered_with_them(
     ada = opened(cast, "fair")
     ada.tap("market", lot="tea")
     page = ada.at("/sealed/red").text
-    assert 'min="0" max="3"' in page
+    assert re.findall(r'type="radio" name="choice"\s+value="(\d+)"', page) == ["0", "1", "2", "3"]
     assert "From 0 to 3" in reads(page)
     answer = seals(ada, "red", choice=coins)
     assert answer.status_code == 422
     assert "Name a number from 0 to 3." in reads(answer.text)
+
+
+def test_a_chip_for_each_number_shows_the_chosen_one_and_many_are_typed(
+    app: Flask, cast: Cast, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As in any other form: 13 numbers are chips."""
+    play(app, monkeypatch, fair.game)
+    few, many = opened(cast, "fair", purse="12"), opened(cast, "fair", purse="13")
+    for phone in (few, many):
+        cast.player(phone, "blue")
+        phone.tap("market", lot="tea")
+        assert seals(phone, "red", choice="12").status_code == 303
+    chips = re.findall(
+        r'type="radio" name="choice"\s+value="(\d+)"( checked)?', few.at("/sealed/red").text
+    )
+    assert chips == [*((str(n), "") for n in range(12)), ("12", " checked")]
+    assert 'min="0" max="13" value="12"' in many.at("/sealed/red").text

@@ -26,12 +26,12 @@ def test_a_line_is_struck_wherever_it_stands_and_restored(story: Phone) -> None:
     assert "Undo Ada 29 → 26" in line(story, 2)
     story.tell("/log/strike", entry="2")
     assert story.points("red") == 26
-    assert "Undone: Points: +3" in story.text("/log")
+    assert "undoes: gets 3 points" in story.text("/log")
     assert "Undone by line #5." in line(story, 2)
     assert "Restore Ada 26 → 29" in line(story, 2)
     story.tell("/log/restore", entry="2")
     assert story.points("red") == 29
-    assert "Restored: Points: +3" in story.text("/log")
+    assert "brings back: gets 3 points" in story.text("/log")
 
 
 def test_restore_stands_on_both_lines_the_undone_and_the_one_that_undid(story: Phone) -> None:
@@ -51,13 +51,13 @@ def test_restore_stands_on_both_lines_the_undone_and_the_one_that_undid(story: P
 def test_an_undo_of_several_lines_says_what_it_undid(story: Phone) -> None:
     """The first three in words, how many more there are, and no line's number."""
     story.tell("/log/strike", data={"entry": ["3", "4"]})
-    assert "Undone: City +2: Blore, Points: +1 " in story.text("/log")
+    assert "undoes: builds a city (Blore) and 1 more " in story.text("/log")
     story.tell("/log/restore", data={"entry": ["3", "4"]})
-    assert "Restored: City +2: Blore, Points: +1 " in story.text("/log")
+    assert "brings back: builds a city (Blore) and 1 more " in story.text("/log")
     for points in ("5", "6"):
         story.tap("points", seat="red", points=points)
     story.tell("/log/strike", data={"entry": ["2", "3", "4", "7", "8"]})
-    assert "Undone: Points: +3, City +2: Blore, Points: +1 and 2 more " in story.text("/log")
+    assert "undoes: gets 3 points and 4 more " in story.text("/log")
 
 
 def test_the_page_of_a_correction_belongs_to_the_log_and_has_the_news_of_now(story: Phone) -> None:
@@ -89,19 +89,19 @@ def test_a_line_is_corrected_in_its_own_place(story: Phone) -> None:
     assert 'value="Blore" selected' in form
     story.tell("/log/3/amend", seat="red", province="Darb", whole="1", spends="true")
     assert story.points("red") == 27
-    assert "City built: Darb (was: City +2: Blore)" in story.text("/log")
+    assert "builds a city (Darb); earlier: builds a city (Blore)" in story.text("/log")
 
 
 def test_an_undo_of_a_corrected_line_says_what_it_says_now(story: Phone) -> None:
     story.tell("/log/3/amend", seat="red", province="Darb", whole="1", spends="true")
     story.tell("/log/strike", entry="5")
-    assert "Undone: Line #3 (Ada) corrected: City built: Darb" in story.text("/log")
+    assert "undoes: corrects #3: builds a city (Darb)" in story.text("/log")
     story.tell("/log/restore", entry="5")
     story.tell("/log/strike", entry="3")
-    assert "Undone: City built: Darb" in story.text("/log")
-    assert "City +2: Blore" not in line(story, 3)
+    assert "undoes: builds a city (Darb)" in story.text("/log")
+    assert "builds a city (Blore)" not in line(story, 3)
     story.tell("/log/restore", entry="3")
-    assert "Restored: City built: Darb" in story.text("/log")
+    assert "brings back: builds a city (Darb)" in story.text("/log")
 
 
 def test_a_line_taken_back_is_not_corrected(story: Phone) -> None:
@@ -145,11 +145,11 @@ def test_quick_taps_of_one_phone_read_as_one_line(host: Phone, player: Phone) ->
     """Those of different amounts say what they share."""
     for _ in range(3):
         host.tap("points", seat="red", points="1")
-    assert "Points: +1 × 3 24 → 27" in host.text("/log")
+    assert "Ada gets 1 point × 3 24 → 27" in host.text("/log")
     host.tap("points", seat="red", points="4")
-    assert "Points × 4 24 → 31" in host.text("/log")
+    assert "Ada records “Points” × 4 24 → 31" in host.text("/log")
     player.tap("points", seat="red", points="1")
-    assert "Points: +1 31 → 32" in host.text("/log")
+    assert "Ada gets 1 point 31 → 32" in host.text("/log")
 
 
 def test_restarting_the_turn_leaves_what_was_stated_at_any_time(host: Phone) -> None:
@@ -179,7 +179,7 @@ def test_the_log_names_a_phone_of_many_players_by_its_kind(cast: Cast) -> None:
 
 def test_the_log_of_one_player(story: Phone) -> None:
     page = story.text("/log", seat="blue")
-    assert "Bo: Points" in page
+    assert "Bo gets" in page
     assert "Ada: Points" not in page
 
 

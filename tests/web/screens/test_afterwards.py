@@ -80,6 +80,18 @@ def test_the_fourth_stands_below_the_podium(cast: Cast) -> None:
     assert "score-change" not in html
 
 
+def test_who_ties_for_the_third_place_stands_on_a_step_too(cast: Cast) -> None:
+    """24 VP each; Ada gets 5 more and Bo 3."""
+    host = cast.host("red", "blue", "green", "yellow").sit("red")
+    set_up(host)
+    for seat, points in (("red", "5"), ("blue", "3")):
+        host.tap("points", seat=seat, points=points)
+    host.tap("stop", how="score")
+    html = host.at().get_data(as_text=True)
+    podium = html.split('class="podium"')[1].split("</ol>")[0]
+    assert re.findall(r'data-rank="(\d)"', podium) == ["1", "2", "3", "3"]
+
+
 def test_points_of_three_digits_are_marked(host: Phone) -> None:
     """A television writes them smaller."""
     for points, marked in (("75", 0), ("1", 1)):  # 99, 100
@@ -167,9 +179,9 @@ def test_csv_has_a_row_for_every_line_in_force(over: Phone) -> None:
     assert head == [
         "Line", "Time (UTC)", "Player", "Action", "What happened", "Ada", "Bo",
     ]  # fmt: skip
-    assert (begin[0], begin[2:]) == ("1", ["", "Set-up", "The game began", "24", "24"])
+    assert (begin[0], begin[2:]) == ("1", ["", "Set-up", "The game begins", "24", "24"])
     assert (take[0], take[2], take[4:]) == (
-        "2", "Ada", ["Taken from Bo: Blore (Spoils of War +1)", "28", "21"],
+        "2", "Ada", ["takes Blore from Bo; Spoils of War +1", "28", "21"],
     )  # fmt: skip
     assert re.fullmatch(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d", take[1])
     assert (stop[0], stop[5:]) == ("5", ["28", "21"])
@@ -198,7 +210,7 @@ def test_the_host_deletes_a_closed_table_for_ever(cast: Cast, over: Phone, playe
     assert player.at().status_code == 404
     assert player.tap("points", seat="blue", points="1").status_code == 404
     assert over.table not in over.get("/").get_data(as_text=True)
-    for link in (f"/g/{secrets.watch}", f"/w/{secrets.watch}?again=1", f"/j/{secrets.token}"):
+    for link in (f"/g/{secrets.watch}", f"/w/{secrets.watch}", f"/j/{secrets.token}"):
         assert player.get(link).status_code == 404
     # The phones themselves are welcome as before.
     again = player.post("/tables", data={"game": "mythotopia", "colour": ["red", "blue"]})

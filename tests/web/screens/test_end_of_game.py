@@ -68,7 +68,7 @@ def test_who_may_declare_and_wins_has_a_button_for_it(cast: Cast, host: Phone) -
     troops(host, "invade", seat="red", province="Blore", armies="5")
     assert "Declare:" not in host.text()
     empty(host, "patronage:1")
-    assert "Declare: Ada wins 27" in host.text()
+    assert "Declare the end: Ada wins 27" in host.text()
     for phone in (bo, cast.spectator(host)):
         assert "Declare:" not in phone.text()
     facts = hidden_fields(host.at().get_data(as_text=True), "declares")
@@ -83,7 +83,7 @@ def test_where_no_wars_are_recorded_the_button_has_the_score(cast: Cast) -> None
     lies(host, what="vp", to="30")
     empty(host, "city:2", "road:2", "castle:1", "patronage:1")
     page = host.at().get_data(as_text=True)
-    assert "<span>Declare: Ada wins 30</span>" in page.split('id="declares"')[1]
+    assert "<span>Declare the end: Ada wins 30</span>" in page.split('id="declares"')[1]
 
 
 def hidden_fields(page: str, form_id: str = "outcome-1") -> dict[str, list[str]]:
@@ -112,7 +112,7 @@ def test_where_the_order_decides_the_table_chooses_among_the_outcomes(
     assert "not shown" not in page
     lies(host, what="vp", to="30")
     empty(host, "city:2", "road:2", "castle:1", "patronage:1")
-    assert "Declare: Red wins 33–34" in host.text()
+    assert "Declare the end: Red wins 33–34" in host.text()
     button = host.at().get_data(as_text=True).split('id="declares"')[1].split("</a>")[0]
     assert "/outcomes?seat=red" in button
     monkeypatch.setattr("companion.games.mythotopia.course.outlook.MOST_OUTCOMES", 1)

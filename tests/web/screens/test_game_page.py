@@ -59,7 +59,7 @@ def pressed(phone: Phone) -> str:
 
 def test_its_button_records_the_action_and_leads_to_the_table(ada: Phone) -> None:
     assert pressed(ada).startswith(f"/t/{ada.table}?done=")
-    assert "Bo: Got 5 coins" in ada.text()
+    assert "Bo gets 5 coins" in ada.text()
 
 
 def test_its_button_leads_back_to_a_page_that_stays(
@@ -73,7 +73,7 @@ def test_its_button_leads_back_to_a_page_that_stays(
     assert where.startswith(f"/t/{ada.table}/page/gifts?seat=red&coins=5&to=blue&done=")
     page = reads(ada.get(where).get_data(as_text=True))
     assert "Left: " in page
-    assert "Got 5 coins" in page
+    assert "Bo gets 5 coins" in page
     gift = {"coins": "5", "then": "//elsewhere.example/page/gifts"}
     assert ada.tap("gift", seat="blue", **gift).location.startswith(f"/t/{ada.table}?done=")
 

@@ -5,8 +5,7 @@ from dataclasses import dataclass, replace
 import pytest
 from flask import Flask
 
-from companion.core.game.descriptions import Ended
-from companion.core.game.pages import Page
+from companion.core.game.descriptions import Ended, Page
 from companion.core.game.ruling import Answers
 from companion.core.text import say
 from tests.conftest import Cast, Phone

@@ -1,6 +1,7 @@
 """The map on the phones: looked at by all, and where those who play begin to record."""
 
 import re
+from typing import Any
 
 import pytest
 from werkzeug.datastructures import MultiDict
@@ -146,6 +147,7 @@ def test_a_war_is_marked_and_says_who_is_stronger(blore: Phone) -> None:
 def test_the_numbers_of_many_marks_stay_legible(blore: Phone) -> None:
     """16 px where the whole map is 390 px wide and a number alone has 18."""
     anyway = ["dragons.card", "dragons.five", "dragons.dealt", "troops.stock", "turn.whose"]
+    facts: dict[str, Any]
     for kind, facts in (
         ("castle", {"seat": "blue", "tokens": "castle:1"}),
         ("dragons", {"dragons": "Palmain"}),

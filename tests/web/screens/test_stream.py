@@ -1,5 +1,7 @@
 """The live stream: the whole view first, then only what is newer; nothing missed matters."""
 
+import json
+import re
 from collections.abc import Iterator
 from contextlib import closing
 from datetime import timedelta
@@ -7,6 +9,7 @@ from datetime import timedelta
 import pytest
 
 from companion.web import services
+from companion.web.http import assets
 from companion.web.screens.stream import look
 from companion.web.view import outlooks
 from tests.conftest import Cast, Phone, reads
@@ -26,6 +29,17 @@ def test_the_first_message_is_the_whole_view(cast: Cast, host: Phone, stream: St
     assert first.id == cast.row(host.table).version
     for region in ("#strip", "#board", "#hands", "#middle"):
         assert f'hx-target="{region}"' in first.data
+
+
+def test_an_answer_that_comes_late_leaves_out_every_region_of_the_whole_view(
+    stream: Stream,
+) -> None:
+    """The stream has brought newer ones; the script names them all."""
+    script = (assets.folder("static") / "js" / "page" / "live.js").read_text("utf-8")
+    names = re.search(r"regions = new Set\((\[.*?\])\)", script)
+    assert names
+    regions = re.findall(r'hx-target="#(\w+)"', stream.view().data)
+    assert sorted(json.loads(names[1])) == sorted(regions)
 
 
 def test_a_tap_of_another_phone_comes_with_a_larger_version(

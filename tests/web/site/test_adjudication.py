@@ -9,7 +9,7 @@ from click.testing import CliRunner
 
 from companion.background import BackgroundProcess, Busy, Overrun
 from companion.cli import main
-from companion.web.http import request_rates
+from companion.web.http import waiting_requests
 from tests.conftest import Cast
 
 POSITION = {
@@ -78,9 +78,9 @@ def test_http_refuses_in_json_too(cast: Cast) -> None:
 
 
 def test_rulings_take_no_turn_of_taps(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
-    for _ in range(request_rates.TAPS_AT_ONCE):
+    for _ in range(waiting_requests.TAPS_AT_ONCE):
         assert cast.app.extensions["companion.turns"].take("table", 0)
-    monkeypatch.setattr(request_rates, "PATIENCE", 0)
+    monkeypatch.setattr(waiting_requests, "PATIENCE", 0)
     assert cast.phone().post("/preferences", theme="dark").status_code == 503
     assert cast.phone().client.post("/adjudicate/mythotopia", data=LINES).status_code == 200
 

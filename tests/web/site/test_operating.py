@@ -50,7 +50,7 @@ def test_the_log_tells_requests_and_tables_and_nothing_that_lets_anybody_in(
     row = cast.row(host.table)
     player = cast.player(host, "blue")
     player.post("/join", code=row.code)
-    monkeypatch.setattr("companion.web.lobby._enter", lambda *_: int("Ada"))
+    monkeypatch.setattr("companion.web.lobby.enter", lambda *_: int("Ada"))
     assert player.get(f"/j/{row.token}").status_code == 500
     output = capfd.readouterr().err
     logged = lines(output)
@@ -59,15 +59,32 @@ def test_the_log_tells_requests_and_tables_and_nothing_that_lets_anybody_in(
     ).items()
     broken = next(line for line in logged if "error" in line)
     assert (broken["error"], broken["route"]) == ("ValueError", "/j/<token>")
-    assert broken["request"] in [line["request"] for line in logged if line["said"] == "answered"]
+    assert broken["request"] in [
+        line["request"] for line in logged if line["message"] == "answered"
+    ]
     assert "because" not in broken  # it names what was typed
     secrets = [row.code, row.token, row.watch, *row.members, "Ada", "Bo", "127.0.0.1"]
     assert [secret for secret in secrets if secret in output] == []
     missing = TemplateNotFound("games/fair/setup.html")
-    monkeypatch.setattr("companion.web.lobby._enter", Mock(side_effect=missing))
+    monkeypatch.setattr("companion.web.lobby.enter", Mock(side_effect=missing))
     assert player.get(f"/j/{row.token}").status_code == 500
     error = next(line for line in lines(capfd.readouterr().err) if "error" in line)
     assert (error["error"], error["because"]) == ("TemplateNotFound", "games/fair/setup.html")
+
+
+def test_an_answer_names_its_line_of_the_log_where_it_has_one(
+    app: Flask,
+    hosted: Flask,
+    monkeypatch: pytest.MonkeyPatch,
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    answer = hosted.test_client().get("/")
+    assert answer.headers["Companion-Request"] == lines(capfd.readouterr().err)[-1]["request"]
+    hosted.logger.setLevel("NOTSET")
+    assert "Companion-Request" not in app.test_client().get("/").headers
+    monkeypatch.setitem(app.view_functions, "lobby.home", lambda: int("Ada"))
+    broken = app.test_client().get("/")
+    assert broken.headers["Companion-Request"] == lines(capfd.readouterr().err)[-1]["request"]
 
 
 def test_metrics_are_for_who_has_the_token_and_off_without_one(app: Flask, hosted: Flask) -> None:

@@ -6,7 +6,7 @@ import pytest
 from flask import Flask
 
 from companion.core.game.action import Choice, MenuItem, Offer, Pick
-from companion.core.game.waiting import Waited
+from companion.core.game.descriptions import Waited
 from companion.core.text import say
 from tests.conftest import Cast, Phone, reads
 from tests.core.small_games import guild
@@ -83,11 +83,37 @@ def test_an_only_button_has_no_title_that_says_the_same(
     app: Flask, cast: Cast, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     only: MenuItem[Fair] = MenuItem(say("Put a lot on sale"), "plus", kind="market", duty=True)
-    play(app, monkeypatch, replace(TOLL, prompts=lambda state, seat: [only]))
+    own = replace(TOLL, prompts=lambda _, seat: [replace(only, facts=(("seat", seat),))])
+    play(app, monkeypatch, own)
     ada = opened(cast, "toll")
     assert part(ada, "duty", "/log").count("Put a lot on sale") == 1
     ada.sit("blue")  # now a title says for whom
     assert "Bo: Put a lot on sale Put a lot on sale" in part(ada, "duty", "/log")
+
+
+def test_what_is_due_from_all_stands_once_on_a_phone_of_two(
+    app: Flask, cast: Cast, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    alike: MenuItem[Fair] = MenuItem(say("Put a lot on sale"), "plus", kind="market", duty=True)
+    play(app, monkeypatch, replace(TOLL, prompts=lambda *_: [alike]))
+    ada = opened(cast, "toll").sit("blue")
+    assert part(ada, "duty", "/log").strip().endswith("Put a lot on sale")
+    assert part(ada, "duty", "/log").count("Put a lot on sale") == 1
+    assert "Bo:" not in part(ada, "duty", "/log")
+
+
+def test_the_one_button_beside_a_form_is_the_main_one(
+    app: Flask, cast: Cast, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heading = say("The lots")
+    sold: MenuItem[Fair] = Offer(Market(lot="salt"), say("Salt"), "plus").item(
+        group=heading, duty=True
+    )
+    other: MenuItem[Fair] = Market.item(say("Other"), group=heading, duty=True)
+    play(app, monkeypatch, replace(TOLL, prompts=lambda *_: [sold, other]))
+    page = opened(cast, "toll").at("/log").get_data(as_text=True)
+    assert '<button class="chip is-primary">' in page
+    assert '<a class="chip" href' in page
 
 
 def test_nobody_else_has_it(cast: Cast, ada: Phone) -> None:
@@ -102,7 +128,7 @@ def test_whoever_records_for_another_seat_finds_it_on_act(ada: Phone) -> None:
 
 def test_a_tap_on_it_is_enough(ada: Phone) -> None:
     assert ada.tap("market", lot="salt").status_code == 303
-    assert "On sale: salt" in ada.text("/log")
+    assert "The market sells salt" in ada.text("/log")
 
 
 def strip(phone: Phone) -> str:
@@ -113,8 +139,8 @@ def strip(phone: Phone) -> str:
 def test_the_strip_says_the_duty_of_its_phone_and_who_else_acts(
     cast: Cast, ada: Phone, bo: Phone
 ) -> None:
-    assert strip(ada) == "Ada Put a lot on sale Bo answers Round 1"
-    assert strip(bo) == "Bo Answer the gift Ada acts Round 1"
-    assert strip(cast.spectator(ada)) == "Ada Put a lot on sale Bo answers Round 1"
+    assert strip(ada) == "Your turn Put a lot on sale Bo answers Round 1"
+    assert strip(bo) == "Your answer Answer the gift Ada acts Round 1"
+    assert strip(cast.spectator(ada)) == "Ada plays Put a lot on sale Bo answers Round 1"
     page = bo.at().get_data(as_text=True)
     assert '<div class="strip-turn" data-waits="red blue" data-seat="blue">' in page

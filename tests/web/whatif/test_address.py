@@ -5,8 +5,7 @@ from urllib.parse import quote_plus
 from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.course.end_of_game import EndOfGame
 from companion.games.mythotopia.moves.war.war_outcome import Settled
-from companion.web.whatif.address import parsed, written
-from companion.web.whatif.tries import LONGEST, LONGEST_OF_ALL
+from companion.web.whatif.tries import LONGEST, LONGEST_OF_ALL, parsed, written
 
 
 def again(action: EndOfGame) -> object:

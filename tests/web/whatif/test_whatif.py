@@ -144,9 +144,9 @@ def test_nobody_elses_screens_show_it(host: Phone, player: Phone) -> None:
     ends = "end_turn?seat=red&next=blue"
     assert "Bo's turn: 2 actions left" in seen(host, CITY, ends)
     page(host, CITY, ends, path="/form/city", seat="blue")
-    for phone in (host, player):
+    for phone, turn in ((host, "Your turn"), (player, "Ada plays")):
         text = phone.text()
-        assert "Ada 2 actions left" in text
+        assert f"{turn} 2 actions left" in text
         assert phone.points("red") == 24
 
 

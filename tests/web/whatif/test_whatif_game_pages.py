@@ -6,7 +6,9 @@ from html import unescape
 import pytest
 from flask import Flask
 
+from companion.games.score_sheet import game as score_sheet
 from tests.conftest import Cast, Phone
+from tests.contract import tables
 from tests.core.small_games import guild
 from tests.web.foreign import opened, play
 
@@ -42,10 +44,18 @@ def test_a_line_that_leads_to_a_page_can_be_tried(ada: Phone) -> None:
         f"/t/{ada.table}/whatif/page/gifts?seat=red&to=blue&coins=5&" + tried.partition("&")[2]
     )
     both = ada.get(link(ada, planned, "Give Bo 5"))
-    assert "Got 2 coins Coins +2" in re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", both.text))
+    assert "Ada gets 2 coins Coins +2" in re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", both.text))
     assert 'value="gift?seat=blue&amp;coins=5"' in both.text
     assert "#2" not in ada.text("/log")
 
 
 def test_a_page_that_there_is_not_can_not_be_tried(ada: Phone) -> None:
     assert ada.at("/whatif/page/nothing").status_code == 404
+
+
+def test_an_action_that_names_its_player_can_be_tried(cast: Cast) -> None:
+    """The column of a sheet that waits for one player's numbers."""
+    exhibit = next(one for one in score_sheet.examples().exhibits if one.name == "points for none")
+    page = tables.opened(cast, score_sheet, exhibit)["host"].at("/whatif/act")
+    assert page.status_code == 200
+    assert "whatif/form/column?seat=" in page.get_data(as_text=True)

@@ -89,7 +89,7 @@ def test_for_scripts_it_is_the_ruling_alone(host: Phone) -> None:
     host.headers["HX-Request"] = "true"
     part = unescape(host.get(again).get_data(as_text=True))
     assert part.strip().startswith('<h2 class="ruling-title">Blore')
-    assert "Ada leads 5 : 4" in part
+    assert "Ada leads 5 : 4" in reads(part)
 
 
 def test_it_believes_no_other_board(host: Phone) -> None:

@@ -6,14 +6,9 @@ from typing import Any
 import pytest
 
 from tests.conftest import Cast, Phone, reads
+from tests.games.mythotopia.asked_end import FOUR_EMPTY
 
 PAGE = "/settle/end"
-FOUR_EMPTY = {
-    "cards.city.2": "0",
-    "cards.road.2": "0",
-    "cards.castle.1": "0",
-    "cards.patronage.1": "0",
-}
 A_WAR = {"wars.1.province": "Blore", "wars.1.owner": "neutral", "wars.1.armies.red": "5"}
 RUSSIAN = {"Accept-Language": "ru"}
 
@@ -24,7 +19,7 @@ def test_answers_in_the_address_change_the_verdict_and_record_nothing(host: Phon
     assert "Ada takes Blore" in page
     assert "Record what we found" in page
     assert host.points("red") == 24
-    assert "Board checked" not in host.text("/log")
+    assert "checks the board" not in host.text("/log")
 
 
 def fields(html: str) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from companion.core.game import catalogue
 from tests.conftest import Cast, Phone, reads
 from tests.contract.tables import opened
 
+CHECKED = "The table checks the board"
 BLORE = {"province": "Blore", "owner": "blue", "castle": "1", "armies.red": "4"}
 """Blue's, with a castle, in rugged land: 2 + 1 against Red's four."""
 
@@ -68,7 +69,8 @@ def test_what_was_found_is_recorded_and_can_be_undone(host: Phone) -> None:
     answer = settles(host, "record", **BLORE)
     assert answer.status_code == 303
     page = reads(answered(host.get(answer.location)))
-    assert "Board checked: war in Blore (Ada 4)" in page  # the toast, with its undo
+    assert "The table checks the board Undo" in page  # the toast
+    assert f"{CHECKED}; war in Blore (Ada 4)" in host.text("/log")
     assert "Record what we found" not in page
     host.tell("/log/strike", entry="2")
     assert "No war: nobody is attacking" in host.text("/settle/war", province="Blore")
@@ -77,14 +79,14 @@ def test_what_was_found_is_recorded_and_can_be_undone(host: Phone) -> None:
 def test_where_nothing_was_wrong_nothing_is_recorded(host: Phone) -> None:
     settles(host, "record", **BLORE)
     assert settles(host, "record", **BLORE).status_code == 303
-    assert host.text("/log").count("Board checked") == 1
+    assert host.text("/log").count(CHECKED) == 1
 
 
 def test_where_one_records_for_oneself_only_so_it_is_here(host: Phone, player: Phone) -> None:
     host.tell("/settings", own_seat_only="true")
     assert settles(player, "record", **BLORE).status_code == 403
     assert settles(player, "show", **BLORE).status_code == 403
-    assert "Board checked" not in host.text("/log")
+    assert CHECKED not in host.text("/log")
 
 
 # -- shown to everybody ----------------------------------------------------------------------
@@ -95,13 +97,13 @@ def test_shown_it_stands_on_every_phone_with_all_its_terms(host: Phone, player: 
     for screen in (player.text(), player.text("/tv")):
         assert "Blore Ada leads 4 : 3" in screen
         assert "Castle +2 rugged province, defending +1" in screen
-    assert "Blore: Ada leads 4 : 3 (shown to everybody)" in player.text("/log")
-    assert "Board checked: war in Blore (Ada 4)" in player.text("/log")
+    assert "Ada shows everybody “Blore”; Ada leads 4 : 3" in player.text("/log")
+    assert f"{CHECKED}; war in Blore (Ada 4)" in player.text("/log")
 
 
 def test_a_title_that_asks_is_followed_by_its_answer(host: Phone) -> None:
     host.tell("/settle/end/show", data={"seat": "red"})
-    assert "May Ada declare the end? " in host.text("/log")
+    assert "“May Ada declare the end?”; Ada may not declare the end" in host.text("/log")
     assert "?:" not in host.text("/log")
 
 
@@ -111,10 +113,10 @@ def test_anybody_takes_it_away_and_may_bring_it_back(host: Phone, player: Phone)
         r'name="entry" value="(\d+)">\s*<button[^>]*>Hide for all', answered(player.at())
     )
     player.tell("/log/strike", entry=seq)
-    assert "shows everybody" not in host.text()
+    assert "shows everybody:" not in host.text()
     assert "Ada 4" in host.text("/log")  # what was found stays
     player.tell("/log/restore", entry=seq)
-    assert "shows everybody" in host.text()
+    assert "shows everybody:" in host.text()
 
 
 # -- who may ---------------------------------------------------------------------------------
@@ -126,7 +128,7 @@ def test_a_spectator_looks_and_shows_and_hides_nothing(cast: Cast, host: Phone) 
     assert "Ada leads 4 : 3" in page
     assert "Show everybody" not in page
     settles(host, "show", **BLORE)
-    assert "shows everybody" in spectator.text()
+    assert "shows everybody:" in spectator.text()
     assert "Hide for all" not in spectator.text()
 
 

@@ -8,7 +8,7 @@ import pytest
 from companion.core.game.descriptions import Ended, Standing
 from companion.core.text import say
 from companion.translations import words
-from companion.web.screens.course_page import line
+from companion.web.sharing.public_page import line
 from companion.web.view import course_cache
 from tests.conftest import Cast, Phone
 
@@ -32,7 +32,9 @@ def test_it_holds_nothing_that_lets_anybody_in(cast: Cast, host: Phone, player: 
         assert secret not in html
     page = html.split("<main")[1].split("</main>")[0]
     assert "phone" not in re.sub(r"<[^>]+>", "", page).lower()
-    assert not re.search(r"<(form|button|input)\b", page)
+    before, _, after = page.partition('id="film"')
+    buttons = before + after.split("</section>")[1]  # only the film has some
+    assert not re.search(r"<(form|button|input)\b", buttons)
     assert "Set-Cookie" not in answer.headers
 
 
@@ -86,20 +88,21 @@ def test_a_reader_who_has_chosen_a_language_keeps_it(cast: Cast, host: Phone) ->
     assert '<html lang="en"' in html
 
 
-def test_each_page_of_the_story_is_in_the_language_that_was_shared(
+def test_the_story_is_whole_and_every_line_is_told(
     cast: Cast, host: Phone, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """On a table's own page it has several pages."""
     monkeypatch.setattr(course_cache, "PARAGRAPHS_A_PAGE", 1)
     host.tap("points", seat="red", points="1")
     host.tap("end_turn", seat="red", next="blue")
-    host.tap("points", seat="blue", points="1")
-    reader, shared = cast.phone(), f"{link(cast, host)}?language=ru"
-    first = reader.get(shared).get_data(as_text=True)
-    onward = re.search(r'href="([^"]+page=2)#story"', first)
-    assert onward
-    second = reader.get(onward[1].replace("&amp;", "&")).get_data(as_text=True)
-    assert '<html lang="ru"' in second
-    assert f'href="{shared}&amp;page=1#story"' in second
+    host.tap("points", seat="blue", points="5")
+    assert "#story" in host.at("/chart").text
+    html = cast.phone().get(f"{link(cast, host)}?language=ru").text
+    assert '<html lang="ru"' in html
+    assert "#story" not in html
+    assert html.count('class="story"') == 2
+    told = re.findall(r'<li id="line-(\d)"', html)
+    assert told == ["2", "4"]  # the end of a turn tells nothing
 
 
 def test_the_link_is_handed_out_on_the_end_screen_and_where_one_invites(

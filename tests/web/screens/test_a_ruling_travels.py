@@ -3,6 +3,7 @@ same without the table."""
 
 import json
 import re
+from collections.abc import Callable
 from html import unescape
 from io import BytesIO
 from random import Random
@@ -139,18 +140,24 @@ def test_a_ruling_of_an_older_release_is_shown_and_sent(ada: Phone, cast: Cast) 
 
 
 @pytest.mark.parametrize(
-    ("question", "least"),
+    ("question", "least", "told"),
     [
         # a heading and three lines: two sides, the castle and the rugged land, the armies
-        ("war?province=Blore&owner=blue&castle=1&armies.red=4", 500),
-        ("end?seat=red", 500),
+        (
+            "war?province=Blore&owner=blue&castle=1&armies.red=4",
+            500,
+            lambda verdict: verdict["wars"][0]["leader"] == "red",
+        ),
+        ("end?seat=red", 500, lambda verdict: verdict["end_game"]["red"] == "no"),
     ],
 )
-def test_a_question_that_a_game_reads_itself_has_a_picture_of_its_terms(
-    cast: Cast, question: str, least: int
+def test_a_question_that_a_game_reads_itself_has_a_picture_and_its_position(
+    cast: Cast, question: str, least: int, told: Callable[[Any], bool]
 ) -> None:
     name, _, answers = question.partition("?")
     _, height = picture(cast.phone().get(f"/rulings/mythotopia/{name}/picture.png?{answers}"))
     assert height > least
-    page = cast.phone().get(f"/rulings/mythotopia/{name}/share?{answers}")
-    assert "ruling-line" not in page.get_data(as_text=True)
+    page = cast.phone().get(f"/rulings/mythotopia/{name}/share?{answers}").get_data(as_text=True)
+    line = json.dumps(line_of(page))
+    (verdict,) = catalogue.games()["mythotopia"].adjudicate_lines([line], brief=True)
+    assert told(json.loads(verdict))

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-SCRIPT = Path(__file__).parents[1] / "requirements" / "audit"
+SCRIPT = Path(__file__).parents[2] / "requirements" / "audit"
 CLEAN = "No known vulnerabilities found", 0
 HOLES = "Found 2 known vulnerabilities in 1 package", 1
 NO_LIST = "ERROR:pip_audit._cli:flask: Dependency not found on PyPI and could not be audited", 1

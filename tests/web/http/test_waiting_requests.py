@@ -7,8 +7,9 @@ from collections.abc import Callable
 import pytest
 from werkzeug.test import TestResponse
 
-from companion.live.turns import AFTERWARDS, ARRIVED, Turns
-from companion.web.http import request_rates
+from companion.live.request_keys import AFTERWARDS, ARRIVED
+from companion.web.http import waiting_requests
+from companion.web.http.waiting_requests import Turns
 from tests.conftest import Cast, Phone, ada_and_bo
 
 
@@ -40,9 +41,9 @@ def test_a_table_that_is_hammered_keeps_no_other_waiting(
 def test_a_tap_that_waits_too_long_is_sent_again(
     cast: Cast, host: Phone, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(request_rates, "PATIENCE", 0.01)
+    monkeypatch.setattr(waiting_requests, "PATIENCE", 0.01)
     taken = cast.app.extensions["companion.turns"]
-    for _ in range(request_rates.TAPS_AT_ONCE):
+    for _ in range(waiting_requests.TAPS_AT_ONCE):
         assert taken.take("another", 0)
     refused = host.tap("points", seat="red", points="3", tap="once")
     assert (refused.status_code, refused.headers["Retry-After"]) == (503, "5")
@@ -56,7 +57,7 @@ def test_a_tap_that_waits_too_long_is_sent_again(
 def test_a_tap_keeps_its_turn_until_the_phones_are_told(
     host: Phone, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(request_rates, "PATIENCE", 0.01)
+    monkeypatch.setattr(waiting_requests, "PATIENCE", 0.01)
     afterwards: list[Callable[[], None]] = []
 
     def tap() -> int:
@@ -67,13 +68,13 @@ def test_a_tap_keeps_its_turn_until_the_phones_are_told(
             environ_overrides={AFTERWARDS: afterwards},
         ).status_code
 
-    assert [tap() for _ in range(request_rates.TAPS_AT_ONCE + 1)] == [303, 303, 503]
+    assert [tap() for _ in range(waiting_requests.TAPS_AT_ONCE + 1)] == [303, 303, 503]
     afterwards.pop()()
     assert tap() == 303
 
 
 def test_the_wait_for_a_thread_counts(host: Phone) -> None:
-    waited = {ARRIVED: time.monotonic() - request_rates.PATIENCE - 1}
+    waited = {ARRIVED: time.monotonic() - waiting_requests.PATIENCE - 1}
     answer = host.client.post(
         f"/t/{host.table}/actions/points",
         data={"seat": "red", "points": "3"},
@@ -88,7 +89,7 @@ def test_the_wait_for_a_thread_counts(host: Phone) -> None:
 def test_one_page_is_made_at_a_time_beside_taps(
     cast: Cast, host: Phone, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(request_rates, "PATIENCE", 0.01)
+    monkeypatch.setattr(waiting_requests, "PATIENCE", 0.01)
     taken = cast.app.extensions["companion.turns_of_pages"]
     assert taken.take("another", 0)
     assert host.at("/settle/end").status_code == 503
@@ -119,9 +120,9 @@ def test_who_floods_a_table_keeps_few_threads_waiting(
     """One more request of the table is refused at once, also if it would wait for ever. That of
     another table takes a place from the crowd."""
     another, turns = ada_and_bo(cast), cast.app.extensions[f"companion.{kind}"]
-    at_once = request_rates.TAPS_AT_ONCE if kind == "turns" else request_rates.PAGES_AT_ONCE
-    crowd = [turns.line_up(host.table) for _ in range(at_once + request_rates.MOST_WAITING)]
-    monkeypatch.setattr(request_rates, "PATIENCE", threading.TIMEOUT_MAX)
+    at_once = waiting_requests.TAPS_AT_ONCE if kind == "turns" else waiting_requests.PAGES_AT_ONCE
+    crowd = [turns.line_up(host.table) for _ in range(at_once + waiting_requests.MOST_WAITING)]
+    monkeypatch.setattr(waiting_requests, "PATIENCE", threading.TIMEOUT_MAX)
 
     def ask(phone: Phone) -> TestResponse:
         if kind == "turns":
@@ -132,12 +133,12 @@ def test_who_floods_a_table_keeps_few_threads_waiting(
     assert (refused.status_code, refused.headers["Retry-After"]) == (503, "5")
     assert not any(turn.lost for turn in crowd)
 
-    monkeypatch.setattr(request_rates, "PATIENCE", 0.01)
+    monkeypatch.setattr(waiting_requests, "PATIENCE", 0.01)
     assert ask(another).status_code == 503
     assert [turn.lost for turn in crowd] == [False] * (len(crowd) - 1) + [True]
 
 
 def test_a_refused_tap_gives_its_turn_back(host: Phone) -> None:
-    for _ in range(request_rates.TAPS_AT_ONCE + 1):
+    for _ in range(waiting_requests.TAPS_AT_ONCE + 1):
         assert host.tap("no_such_kind", seat="red").status_code == 404
     assert host.tap("points", seat="red", points="3").status_code == 303

@@ -14,7 +14,7 @@ from werkzeug.test import TestResponse, stream_encode_multipart
 from companion.background import BackgroundProcess, Busy, Overrun
 from companion.settings import Settings
 from companion.storage.tables import tables
-from companion.web.http import request_rates
+from companion.web.http import waiting_requests
 from tests.conftest import Cast, Phone, reads
 from tests.games.terra_mystica.exchange.notation.written import SINGLE_SPADES
 from tests.html_check import check_html
@@ -146,7 +146,7 @@ def test_a_game_that_takes_too_long_to_read_or_finds_no_place(
 
 
 def test_it_takes_no_turn_of_taps(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
-    for _ in range(request_rates.TAPS_AT_ONCE):
+    for _ in range(waiting_requests.TAPS_AT_ONCE):
         assert cast.app.extensions["companion.turns"].take("table", 0)
     assert bring(cast.phone(), GAME).status_code == 303
 
