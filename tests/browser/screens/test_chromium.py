@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Error, Playwright
 
 from tests.browser.chromium import Chromium
+from tests.browser.conftest import NewPhone
 from tests.browser.fonts import FACES
 
 FOREVER = "() => new Promise(() => {})"
@@ -15,6 +16,7 @@ SHOWN = {
     "Arial": "Roboto",
     "Noto Sans": "Noto Sans",
 }
+FAILS = "(words) => { setTimeout(() => Promise.reject(new DOMException(words))) }"
 LETTERS = "<p style='font-family: {face}'>Ход Ad 12 − 3</p>"
 
 
@@ -27,6 +29,16 @@ def test_a_page_that_never_answers_costs_its_own_test_the_browser(
         page.evaluate(FOREVER)
     assert chromium.running().new_page().evaluate("() => 1 + 1") == 2
     chromium.close()
+
+
+def test_a_move_between_screens_that_is_left_out_is_no_complaint(phone: NewPhone) -> None:
+    """Chromium rejects a promise of its own where somebody goes on before the move is drawn."""
+    ada = phone().go("/")
+    ada.run(FAILS, "Transition was skipped. Navigation aborted")
+    with ada.context.expect_event("weberror", lambda error: "Table" in str(error.error)):
+        ada.run(FAILS, "Table was skipped")
+    assert ada.problems == ["Table was skipped"]
+    ada.problems.clear()
 
 
 def test_the_fonts_are_a_phones_and_not_this_machines(chromium: Chromium) -> None:
