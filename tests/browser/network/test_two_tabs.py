@@ -130,5 +130,5 @@ def test_taps_kept_by_an_earlier_release_are_sent_in_order(
         expect(bo.waiting).to_contain_text("The tap before this was not recorded")
         bo.waiting.get_by_role("button", name="Send now").tap()
     ada.shows(blue=39)
-    assert bo.run("([table]) => localStorage.getItem(`taps ${table}`)", [bo.table]) is None
+    bo.page.wait_for_function("(table) => !localStorage.getItem(`taps ${table}`)", arg=bo.table)
     assert [re.findall("points=(.)", body) for body in sent] == [["4"], ["5"], ["6"]]
