@@ -1,24 +1,6 @@
-"""Two games, written down and counted by hand. Each line of a log holds the numbers of the
-reckoning; the tables here are what everybody has behind the screen at the end of each round.
+"""Games written down and counted by hand, and the approved texts of every action."""
 
-Two players (2p.json), initiative from I to IV before each round; "-" is an unused marker:
-
-    1  - - R B   R bids 2, B 4: B takes III. R sells a patron for 5. B's explorer: 3 × 2 = 6.
-    2  - - B R   both bid 5: B, ahead, takes II. B's crew 4 × 1 = R's vehicle 2 × 2: B wins.
-    3  - B - R   R bids 6, B 0: R takes III, then B falls behind R. R's explorer: 4 × 1.
-    4  - R B -   both bid 3: R takes I, B falls to IV. B's own patron brings 7. R's crew 3 × 1, B's
-                 Jetpack as an explorer 2 × 2.
-
-Four players (4p.json): bids for the initiative 1, 3, 0, 2, then B returns 2 and Y 1.
-
-    1  B Y R G   no expedition: one cartographer
-    2  B R G Y   G takes II by the highest bid, then I by Prolonged observation. Avalon: G 2 × 2,
-                 Y 4 × 2 + 3 × 1 = 11, R 4 × 2 = 8 and a vehicle that counts nothing.
-    3  G B Y R   B has found a coin: 7. Iram: Y 3 × 1 + 3 × 2 = 9, the others 4 each.
-    4  Y G B R   two teams of Y with 3 each: Y says the second has won.
-    5  Y G R B   B draws a fourth cartographer. Shangri-La: G 4 × 2 = 8, R 3 × 2 + 4 × 1 = 10.
-"""
-
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -30,6 +12,8 @@ from companion.games.expedition import game
 from companion.games.expedition.course.ends import EndRound, NextExpedition
 from companion.games.expedition.state.state import State
 from tests.games.expedition.play import GAMES, log_of, steps
+from tests.games.facts import approve_facts
+from tests.games.forms import approve_begin, approve_forms
 
 
 def purses(name: str, kind: type[Action[State]]) -> list[tuple[int | None, ...]]:
@@ -127,3 +111,20 @@ def test_the_table_adds_the_lines_that_follow(name: str) -> None:
 def test_the_log_is_stored_as_it_is_written(name: str) -> None:
     for entry, (action, _, _) in zip(log_of(name).entries[1:], steps(name), strict=True):
         assert (entry.kind, entry.payload) == (action.kind, action.payload())
+
+
+APPROVED = Path(__file__).parent.parent / "approved"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_forms_and_lines_are_as_approved(name: str) -> None:
+    path = APPROVED / f"forms-{name}.en.txt"
+    approve_forms(path, game, [(action, before) for action, before, _ in steps(name)])
+
+
+def test_facts_are_as_approved() -> None:
+    approve_facts(APPROVED / "facts.txt", game)
+
+
+def test_a_game_begins_as_approved() -> None:
+    approve_begin(APPROVED / "begin.txt", steps("2p")[0][1])
