@@ -12,7 +12,7 @@ from pydantic import BaseModel
 
 from companion.core.frozen import once
 
-PLAIN = (str, int, NoneType)
+PLAIN = frozenset({str, int, bool, NoneType})
 UNSIGNED: Mapping[str, bool] = {"signed": False}
 """Metadata of a field that a later release added and derives from older entries. Digests leave it
 out."""
@@ -30,7 +30,7 @@ def digest(state: object) -> str:
 
 
 def _plain(value: Any) -> Any:
-    if isinstance(value, PLAIN):
+    if type(value) in PLAIN:
         return value
     if isinstance(value, (tuple, list)):
         return [_plain(item) for item in value]
