@@ -47,32 +47,34 @@ def within_reach(state: State, seat: Seat, targets: Iterable[Choice]) -> list[Ch
     own = state.players[seat].named
     coast = {sea for source in own for sea in state.facts(source).seas}
     sailed = coast.union(*(contents.BESIDE[sea] for sea in coast))
-    printed, corrected = [contents.NEIGHBOURS[source] for source in own], map(apart, state.borders)
-    beside = frozenset().union(*printed, *corrected)
-
-    def by_land(target: Province) -> bool:
-        return target in beside and any(not way.ships for way in _routes(state, seat, target))
-
+    corrected = [apart(between) for between in state.borders]
+    beside = [(source, target) for source in own for target in contents.NEIGHBOURS[source]]
+    beside += [(a, b) for pair in corrected for a, b in (pair, pair[::-1]) if a in own]
+    by_land = {target for source, target in beside if _food(state, seat, source, target)}
     near, far = [], []
     for target in targets:
-        if by_land(target.value):
+        if target.value in by_land:
             near.append(replace(target, heading=BY_LAND))
         elif not sailed.isdisjoint(state.facts(target.value).seas):
             far.append(replace(target, heading=BY_SEA))
     return near + far
 
 
+def _food(state: State, seat: Seat, source: Province, target: Province) -> int:
+    """The food for an invasion over the border of these provinces; 0 if there is no way by land."""
+    ranger = "ranger" in (state.players[seat].reserve_cards or ())
+    kind = crossing(border(state, source, target), ranger=ranger)
+    return {"plain": FOOD, "hills": FOOD + HILLS}.get(kind, 0)
+
+
 def _routes(state: State, seat: Seat, target: Province) -> Iterator[Route]:
-    player = state.players[seat]
-    ranger = player.reserve_cards is not None and "ranger" in player.reserve_cards
     target_seas = frozenset(state.facts(target).seas)
     beside = target_seas.union(*(contents.BESIDE[sea] for sea in target_seas))
-    for source in player.named:
+    for source in state.players[seat].named:
         if source == target:
             continue
-        kind = crossing(border(state, source, target), ranger=ranger)
-        if kind in ("plain", "hills"):
-            yield Route(source, FOOD + (HILLS if kind == "hills" else 0))
+        if food := _food(state, seat, source, target):
+            yield Route(source, food)
         # By sea one ship card for each sea: both touch the same sea, or two that touch.
         seas = state.facts(source).seas
         if not target_seas.isdisjoint(seas):
