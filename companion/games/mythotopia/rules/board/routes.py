@@ -1,10 +1,9 @@
 """Where a province can be invaded from, and what must be played for it
 (rulebook, "Course of play")."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
-from companion.core.game.action import Choice
 from companion.core.text import Phrase, Seat
 from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.box.contents import Province
@@ -41,9 +40,9 @@ def routes(state: State, seat: Seat, target: Province) -> list[Route]:
     )
 
 
-def within_reach(state: State, seat: Seat, targets: Iterable[Choice]) -> list[Choice]:
-    """The targets into which there is a way from the seat's known provinces, under headings: by
-    land, then by sea."""
+def within_reach(state: State, seat: Seat) -> dict[Province, Phrase]:
+    """The provinces into which there is a way from the seat's known provinces: those by land, then
+    those by sea, each with this heading."""
     own = state.players[seat].named
     coast = {sea for source in own for sea in state.facts(source).seas}
     sailed = coast.union(*(contents.BESIDE[sea] for sea in coast))
@@ -51,13 +50,13 @@ def within_reach(state: State, seat: Seat, targets: Iterable[Choice]) -> list[Ch
     beside = [(source, target) for source in own for target in contents.NEIGHBOURS[source]]
     beside += [(a, b) for pair in corrected for a, b in (pair, pair[::-1]) if a in own]
     by_land = {target for source, target in beside if _food(state, seat, source, target)}
-    near, far = [], []
-    for target in targets:
-        if target.value in by_land:
-            near.append(replace(target, heading=BY_LAND))
-        elif not sailed.isdisjoint(state.facts(target.value).seas):
-            far.append(replace(target, heading=BY_SEA))
-    return near + far
+    near = [province for province in contents.PROVINCES if province in by_land]
+    far = [
+        province
+        for province in contents.PROVINCES
+        if province not in by_land and not sailed.isdisjoint(state.facts(province).seas)
+    ]
+    return dict.fromkeys(near, BY_LAND) | dict.fromkeys(far, BY_SEA)
 
 
 def _food(state: State, seat: Seat, source: Province, target: Province) -> int:
