@@ -37,7 +37,7 @@ def _plain(value: Any) -> Any:
     if hasattr(value, "__dataclass_fields__"):
         # An action leaves most objects of a state unchanged.
         return _kept(value) if hasattr(value, "__dict__") else _fields_of(value)
-    if isinstance(value, Mapping):
+    if isinstance(value, (dict, Mapping)):
         return {str(key): _plain(item) for key, item in value.items()}
     if isinstance(value, BaseModel):  # a state may hold its options
         return value.model_dump(mode="json", exclude_defaults=True)
