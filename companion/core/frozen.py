@@ -20,7 +20,8 @@ def changed(old: T, **changes: object) -> T:
     before = old.__dict__
     values = before | changes
     assert len(values) == len(before), changes.keys() - before.keys()
-    values.pop(KEPT, None)
+    if KEPT in values:
+        del values[KEPT]
     new = _new(old.__class__)
     _set(new, "__dict__", values)
     return new

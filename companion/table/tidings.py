@@ -48,7 +48,7 @@ def tidings(log: Log) -> list[Tiding]:
         return [Tiding(holds, seat=log.entries[-1].payload["seat"], others=True)]
     messages = [*_asked_again(log)]
     restored = _restored(log)
-    for place, (action, before, _) in enumerate((*latest_tap(log), *restored)):
+    for place, (action, before, _) in enumerate((*log.latest_tap, *restored)):
         messages += [Tiding(text, seat=seat, loss=True) for seat, text in action.loses(before)]
         answered = {later.subject for later, _, _ in restored[place + 1 :]}
         messages += [
@@ -57,20 +57,6 @@ def tidings(log: Log) -> list[Tiding]:
             if seat not in answered
         ]
     return [*messages, *_turn_ended(log)]
-
-
-def latest_tap(log: Log) -> list[tuple[Action, Any, Any]]:
-    """The actions of the latest tap that are in force, with the automatic ones; each with the
-    states before and after it."""
-    latest = log.entries[-1]
-    first = latest.group or latest.seq
-    if latest.kind not in log.game.actions:
-        return []
-    return [
-        (line.action, before, after)
-        for line, before, after in log.since(first)
-        if (entry := log.entry(line.seq)) and first in (entry.group, entry.seq)
-    ]
 
 
 def _restored(log: Log) -> list[tuple[Action, Any, Any]]:
@@ -124,13 +110,13 @@ def _latest(log: Log, tells: str) -> Iterator[tuple[Entry, Line, Any]]:
 
 def moment(log: Log) -> Moment | None:
     """The big event of the latest tap, if there is one."""
-    moments = (action.moment(before) for action, before, _ in latest_tap(log))
+    moments = (action.moment(before) for action, before, _ in log.latest_tap)
     return next(filter(None, moments), None)
 
 
 def revealed_now(log: Log) -> Reveal | None:
     """The reveal of the latest tap, if there is one."""
-    return next((a for a, _, _ in latest_tap(log) if isinstance(a, Reveal)), None)
+    return next((a for a, _, _ in log.latest_tap if isinstance(a, Reveal)), None)
 
 
 def without_effect(log: Log) -> list[int]:
@@ -196,7 +182,7 @@ def _turn_ended(log: Log) -> list[Tiding]:
     sentence = say("{who} ends your turn")
     return [
         Tiding(sentence, seat=action.subject, others=True)
-        for action, _, _ in latest_tap(log)
+        for action, _, _ in log.latest_tap
         if action.ends_turn and action.untold and not action.automatic and action.subject
     ]
 

@@ -12,7 +12,7 @@ from pydantic import BaseModel
 
 from companion.core.frozen import once
 
-PLAIN = (str, int, NoneType)
+PLAIN = frozenset({str, int, bool, NoneType})
 UNSIGNED: Mapping[str, bool] = {"signed": False}
 """Metadata of a field that a later release added and derives from older entries. Digests leave it
 out."""
@@ -30,14 +30,14 @@ def digest(state: object) -> str:
 
 
 def _plain(value: Any) -> Any:
-    if isinstance(value, PLAIN):
+    if type(value) in PLAIN:
         return value
     if isinstance(value, (tuple, list)):
         return [_plain(item) for item in value]
     if hasattr(value, "__dataclass_fields__"):
         # An action leaves most objects of a state unchanged.
         return _kept(value) if hasattr(value, "__dict__") else _fields_of(value)
-    if isinstance(value, Mapping):
+    if isinstance(value, (dict, Mapping)):
         return {str(key): _plain(item) for key, item in value.items()}
     if isinstance(value, BaseModel):  # a state may hold its options
         return value.model_dump(mode="json", exclude_defaults=True)

@@ -91,6 +91,7 @@ class Log(Generic[S]):
         self._tried_on: tuple[S, S] | None = None  # the last recorded state, whole and as seen
         self.of_entries: dict[str, Any] = {}  # what others derive from the entries alone
         self._seen: dict[tuple[str, ...], Log[S]] = {}
+        self._shown: dict[int, tuple[Action[S], Action[S]]] = {}  # by seq, whole and as seen
         self._seen_before: dict[tuple[str, ...], ReferenceType[Log[S]]] = {}
         self._fold()
 
@@ -148,8 +149,7 @@ class Log(Generic[S]):
 
     def action(self, seq: int) -> Action[S]:
         """The action that an entry (or an amend) holds, as its `eyes` see it."""
-        action = self._action(seq)
-        return action if self.eyes is None else action.seen_by(self.eyes)
+        return self._as_known(seq, self._action(seq))
 
     def hides(self, seq: int) -> bool:
         """Whether the action in force at a line has facts hidden from its `eyes`."""
@@ -201,13 +201,26 @@ class Log(Generic[S]):
         if eyes not in self._seen:
             log = copy(self)
             log.eyes, log._seen, log.before = eyes, {}, self._seen_before.get(eyes)
-            log.__dict__.pop("lines", None)
+            before = log.before and log.before()
+            log._shown = before._shown if before else {}
+            for derived in ("lines", "latest_tap"):
+                log.__dict__.pop(derived, None)
             self._seen[eyes] = log
         return self._seen[eyes]
 
     def _line(self, line: Line[S]) -> Line[S]:
         """A line as the log's `eyes` see it."""
-        return line if self.eyes is None else Line(line.seq, line.action.seen_by(self.eyes))
+        return line if self.eyes is None else Line(line.seq, self._as_known(*line))
+
+    def _as_known(self, seq: int, action: Action[S]) -> Action[S]:
+        """An action as the log's `eyes` see it; most have been seen in the version before."""
+        if self.eyes is None:
+            return action
+        whole, seen = self._shown.get(seq, (None, action))
+        if whole is not action:
+            seen = action.seen_by(self.eyes)
+            self._shown[seq] = action, seen
+        return seen
 
     def _as_seen(self, state: S) -> S:
         game, eyes = self.game, self.eyes
@@ -254,6 +267,20 @@ class Log(Generic[S]):
         """The lines in force from entry `seq` on, with the states before and after each."""
         return self.states(len(self._lines) - len(self.seqs(seq)))
 
+    @cached_property
+    def latest_tap(self) -> list[tuple[Action[S], S, S]]:
+        """The actions of the latest tap that are in force, with the automatic ones; each with the
+        states before and after it."""
+        latest = self.entries[-1]
+        first = latest.group or latest.seq
+        if latest.kind not in self.game.actions:
+            return []
+        return [
+            (line.action, before, after)
+            for line, before, after in self.since(first)
+            if first in (self._by_seq[line.seq].group, line.seq)
+        ]
+
     def seqs(self, start: int = 0) -> tuple[int, ...]:
         """The seqs of the lines in force from entry `start` on."""
         first = bisect_left(self._lines, start, key=lambda line: line.seq)
@@ -266,6 +293,7 @@ class Log(Generic[S]):
         log._by_seq = {**self._by_seq, **{entry.seq: entry for entry in entries}}
         log._actions = dict(self._actions)
         log.eyes, log._seen, log._tried_on = self.eyes, {}, self._tried_on
+        log._shown = {} if self.eyes is None else self._shown
         log.of_entries = {}
         if self.eyes is not None and not self._tried_on:  # trying out an end reveals nothing
             log._tried_on = (self._state, self.state)

@@ -1,5 +1,6 @@
 """Addresses for other phones: the server's own, and the links to a table."""
 
+from functools import lru_cache
 from ipaddress import IPv4Address, IPv6Network, ip_address
 from urllib.parse import urlsplit
 
@@ -54,7 +55,11 @@ def client_address() -> str:
     """The client's address, for counting. A proxy's header counts only if the settings trust the
     proxy; some proxies add the client's port. An IPv6 network of 56 bits counts as one address,
     because many homes have a whole one."""
-    remote = request.remote_addr or "unknown"
+    return _counted(request.remote_addr or "unknown")
+
+
+@lru_cache(maxsize=1024)
+def _counted(remote: str) -> str:
     try:
         ip = ip_address(_without_port(remote).partition("%")[0])
     except ValueError:

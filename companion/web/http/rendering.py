@@ -25,6 +25,7 @@ from markupsafe import Markup
 
 from companion import translations
 from companion.core.game import catalogue
+from companion.core.game.descriptions import Meta
 from companion.core.highlights import lasting
 from companion.core.text import Phrase, Seat
 from companion.qr import qr_drawing
@@ -37,8 +38,8 @@ from companion.web.http.bundles import script, stylesheet
 from companion.web.http.keys_and_verdicts import PAGE_KEY
 from companion.web.made_once import MadeOnce
 
-_game: ContextVar[str] = ContextVar("game", default="")
-"""The slug of the game on the current page, for its icons and styles."""
+_meta: ContextVar[Meta | None] = ContextVar("meta", default=None)
+"""The game on the current page, for its icons, pieces and styles."""
 _drawn = MadeOnce()
 
 
@@ -78,6 +79,7 @@ def _of_places(app: Flask) -> dict[str, Any]:
     """What templates call for addresses and files."""
     adapter = app.url_map.bind("localhost")
 
+    @lru_cache(maxsize=4096)
     def url(endpoint: str, **values: Any) -> str:
         return adapter.build(endpoint, values)
 
@@ -89,7 +91,7 @@ def _of_places(app: Flask) -> dict[str, Any]:
         "game_asset": game_asset,
         "script": script,
         "stylesheet": stylesheet,
-        "own_stylesheet": lambda name: stylesheet(name, slug) if (slug := _game.get()) else "",
+        "own_stylesheet": lambda name: stylesheet(name, slug) if (slug := _slug()) else "",
         "page_key": PAGE_KEY,
         "is_demo": services.is_demo,
         "theme": theme,
@@ -110,15 +112,20 @@ def _drawings(jinja: Templates) -> dict[str, Any]:
         return Markup(macros.qr(*qr_drawing(link), label))  # noqa: S704 - ours
 
     @lru_cache(maxsize=256)  # a table has a few pieces, drawn again and again
-    def piece(seat: Seat, shape: str) -> Markup:
+    def shaped(seat: Seat, shape: str) -> Markup:
         macros: Any = jinja.get_template("parts/piece.html").module
-        return Markup(macros.piece(seat, shape))  # noqa: S704 - ours
+        return Markup(macros.drawn(seat, shape))  # noqa: S704 - ours
+
+    def piece(seat: Seat, shape: str = "") -> Markup:
+        """A seat's piece, in its `shape` of the game on the page unless the page says another."""
+        meta = _meta.get()
+        return shaped(seat, shape or (meta.colour(seat).shape if meta else ""))
 
     return {
         "drawing": icon_drawing,
-        "own_drawing": lambda name: icon_drawing(name, _game.get()),
+        "own_drawing": lambda name: icon_drawing(name, _slug()),
         "icon": lambda name: icon(name, ""),
-        "own_icon": lambda name: icon(name, _game.get()),
+        "own_icon": lambda name: icon(name, _slug()),
         "game_icon": lambda meta: icon(meta.icon, meta.slug),
         "piece": piece,
         "qr": qr,
@@ -141,6 +148,11 @@ def _loader() -> BaseLoader:
     return ChoiceLoader([FileSystemLoader([folder("templates"), style_page]), games])
 
 
+def _slug() -> str:
+    meta = _meta.get()
+    return meta.slug if meta else ""
+
+
 @pass_context
 def say(context: Context, phrase: Phrase) -> str:
     """A sentence in the current language, with the table's seat names."""
@@ -152,7 +164,7 @@ def drawn_once(context: Context, macro: Macro, *views: Hashable) -> Markup:
     """The result of a game's macro for these views, rendered once for the same names and language,
     because most taps change one of many tiles. The macro may use nothing else but the game."""
     names = tuple(context["names"].items())
-    key = (_game.get(), translations.language(), macro.name, views, names)
+    key = (_slug(), translations.language(), macro.name, views, names)
     return _drawn.get(key, lambda: Markup(macro(*views)))  # noqa: S704 - autoescaped
 
 
@@ -187,13 +199,13 @@ def render(template: str | tuple[str, ...], **context: Any) -> Markup:
     if "names" not in context:
         context["names"] = about.names if about is not None else {}
     game = about.game if about is not None else context.get("game")
-    shown = _game.set(_game.get() if game is None else game.meta.slug)
+    shown = _meta.set(_meta.get() if game is None else game.meta)
     began = perf_counter()
     try:
         drawn = page.render(language=translations.language(), **context)
         return Markup(drawn)  # noqa: S704 - autoescaped
     finally:
-        _game.reset(shown)
+        _meta.reset(shown)
         timed = extensions.get("companion.rendered")
         if timed is not None:
             timed(str(page.name), perf_counter() - began)

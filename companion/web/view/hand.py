@@ -148,8 +148,7 @@ def _prompt(
 ) -> Html:
     """A due action, at its place among the others. The `first` is the main button of the phone."""
     offered = item.offer and button(log, item.offer)
-    numbers = offered and (offered.facts, offered.changes, offered.offer.note)
-    asks = (first, item.label, item.kind, item.page, item.facts, item.pick, numbers)
+    asks = (first, item, offered and offered.changes)
     about = {"item": item, "button": offered, "number_of": place, "first": first}
     return shown("hand/prompt.html", place, asks, flat=flat, **about)
 

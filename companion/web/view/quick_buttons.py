@@ -14,13 +14,17 @@ from companion.core.whatif import played_out
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """An offer with its facts, as hidden fields, and the numbers that it changes. `places` are the
-    buttons that it unfolds; None if it records at once."""
+    """An offer and the numbers that it changes. `places` are the buttons that it unfolds; None if
+    it records at once."""
 
     offer: Offer
-    facts: tuple[tuple[str, str], ...]
     changes: tuple[Change, ...]
     places: tuple[Button, ...] | None = None
+
+    @property
+    def facts(self) -> tuple[tuple[str, str], ...]:
+        """What it records, as hidden fields."""
+        return tuple(flat(self.offer.action))
 
     @property
     def own_change(self) -> int:
@@ -36,32 +40,15 @@ class Button:
     @property
     def says(self) -> tuple[Any, ...]:
         """Everything that the button shows and records: equal values mean equal buttons."""
-        unfolds = None if self.places is None else tuple(place.says for place in self.places)
-        offer = self.offer
-        return (
-            self.facts,
-            self.own_change,
-            self.own_counts,
-            offer.label,
-            offer.note,
-            offer.short,
-            offer.page,
-            unfolds,
-        )
+        return self.offer, self.own_change, self.own_counts
 
 
 def button(log: Log, offer: Offer, now: Any = None) -> Button:
     """The button of an offer. `now` is the table's state if the log has tried actions: trying out
-    an end shows no hidden points. A button that leads to a page shows no points, so nothing is
-    folded for it."""
-    places = None if offer.places is None else tuple(_place(place) for place in offer.places)
-    changes: tuple[Change, ...] = ()
-    if not offer.page:
-        then = played_out(log.game, log.state, offer.action)
-        changes = changes_between(log.game, log.state, then, now)
-    return Button(offer, tuple(flat(offer.action)), changes, places)
-
-
-def _place(offer: Offer) -> Button:
-    """The button of one place. It shows no points, so nothing is folded for it."""
-    return Button(offer, tuple(flat(offer.action)), ())
+    an end shows no hidden points. A button that leads to a page shows no points, and that of a
+    place neither, so nothing is folded for them."""
+    places = None if offer.places is None else tuple(Button(place, ()) for place in offer.places)
+    if offer.page:
+        return Button(offer, (), places)
+    then = played_out(log.game, log.state, offer.action)
+    return Button(offer, changes_between(log.game, log.state, then, now), places)

@@ -16,7 +16,6 @@ from companion.table.log_lines import LogLine
 from companion.table.scoreboard import Score, count_up, podium, scores
 from companion.table.secret_choices import wish
 from companion.table.tidings import Reminder, reminders
-from companion.translations import language
 from companion.web.http.rendering import render
 from companion.web.view import course_cache
 from companion.web.view.after_the_game import after
@@ -185,8 +184,11 @@ def recent(visit: Visit) -> Markup:
 def _line(visit: Visit, line: LogLine) -> Html:
     """A line of the log. A tap leaves most lines unchanged."""
     says = (line.seqs, line.status, line.text, line.changes, visit.recorder(line.last.device))
-    key = (visit.table.id, language(), "line", *says, *visit.names.values())
-    return kept.get(key, lambda: html(render("log/_line.html", visit=visit, line=line)))
+    return kept.latest(
+        place(visit, "line", line.seq),
+        (says, *visit.names.values()),
+        lambda: html(render("log/_line.html", visit=visit, line=line)),
+    )
 
 
 def below_the_scores(visit: Visit, todo: tuple[Reminder, ...]) -> tuple[Markup | Html, ...]:

@@ -12,8 +12,7 @@ from companion.games.mythotopia.course.end_of_game import EndOfGame
 from companion.games.mythotopia.moves.war.conquest import TakeProvince
 from companion.games.mythotopia.moves.war.end_a_war import EndWar
 from companion.games.mythotopia.moves.war.war_outcome import Settled
-from companion.games.mythotopia.rules.war.known_position import position, unknown
-from companion.games.mythotopia.rules.war.strength import war
+from companion.games.mythotopia.rules.war.known_position import unknown, war_at
 from companion.games.mythotopia.state.pieces import wars
 from companion.games.mythotopia.state.position import NEUTRAL
 from companion.games.mythotopia.state.state import State
@@ -51,7 +50,7 @@ def _closest(ended: list[tuple[State, Settled]]) -> Iterator[Highlight]:
         winner = settled.taker or settled.owner
         if settled.province not in wars(state) or any(unknown(state, settled.province)):
             continue
-        sides = {side.who: side.strength for side in war(position(state), settled.province).sides}
+        sides = {side.who: side.strength for side in war_at(state, settled.province).sides}
         most = sides.pop(winner, 0)
         rival = max(sides, key=lambda who: sides[who])
         less = sides[rival]

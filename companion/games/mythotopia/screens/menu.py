@@ -30,7 +30,7 @@ from companion.games.mythotopia.rules.cards.whereabouts import can_be_had
 from companion.games.mythotopia.rules.score.master_of_the_seas import MASTER, token_due
 from companion.games.mythotopia.rules.score.tokens import LORD, Token, likely
 from companion.games.mythotopia.rules.turn.actions import ACTION, BUILDING, HEADINGS, SCORE
-from companion.games.mythotopia.rules.war.known_position import position
+from companion.games.mythotopia.rules.war.known_position import position, war_at
 from companion.games.mythotopia.rules.war.strength import War, war
 from companion.games.mythotopia.screens.quick_buttons import picks
 from companion.games.mythotopia.setup.dragons import (
@@ -113,13 +113,12 @@ def _provinces_to_name(state: State, seat: Seat) -> Iterator[MenuItem[State]]:
 
 def finishable(state: State, seat: Seat) -> Iterator[War]:
     """The wars that the seat may end as the first action of its turn, as far as known."""
-    if state.turn.seat not in (None, seat) or not any(wars(state)):
+    if state.turn.seat not in (None, seat) or not wars(state):
         return
-    at = position(state)
-    if state.turn.seat is None:  # turns are not tracked, so it may be anybody's turn
-        at = at.model_copy(update={"active": seat})
-    for province in at.wars:
-        ruling = war(at, province)
+    anybodys = state.turn.seat is None  # turns are not tracked, so it may be anybody's turn
+    at = position(state).model_copy(update={"active": seat}) if anybodys else None
+    for province in wars(state):
+        ruling = war(at, province) if at else war_at(state, province)
         if seat in ruling.finishable_by:
             yield ruling
 

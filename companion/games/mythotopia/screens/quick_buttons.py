@@ -110,15 +110,18 @@ def picks(state: State, seat: Seat) -> Iterator[MenuItem[State]]:
     if left is not None and left <= 0 and armies_known(state, seat):
         return
     counts = tuple(in_one_tap(left))
-    provinces_held, provinces = state.players[seat].named, province_choices(state, seat)
-    targets = within_reach(state, seat, [c for c in provinces if c.value not in provinces_held])
-    targets = [replace(choice, note=_held(state, choice.value)) for choice in targets]
+    provinces, own = {c.value: c for c in province_choices(state, seat)}, own_names(state, seat)
+    targets = [
+        replace(provinces[province], heading=way, note=_held(state, province))
+        for province, way in within_reach(state, seat).items()
+        if province not in own
+    ]
     if targets and not any(ending_objections(state, "invade")):
         action = Invade.prefilled(state, seat, province=targets[0].value)
         pick = Pick(action, "province", tuple(targets), "armies", counts)
         yield Invade.item(pick=pick)
     at_war = own_wars(state, seat)
-    fought = [c for c in provinces if c.value in at_war]
+    fought = [choice for province, choice in provinces.items() if province in at_war]
     if fought:
         more = PlaceArmies.prefilled(state, seat, province=fought[0].value, armies=1)
         pick = Pick(more, "province", tuple(fought), "armies", counts)

@@ -7,8 +7,8 @@ from companion.core.text import Phrase, SeatName
 from companion.games.mythotopia.box.contents import Province
 from companion.games.mythotopia.box.language import say
 from companion.games.mythotopia.rules.cards.whereabouts import tie_breakers
-from companion.games.mythotopia.rules.war.known_position import position, unknown
-from companion.games.mythotopia.rules.war.strength import War, war
+from companion.games.mythotopia.rules.war.known_position import unknown, war_at
+from companion.games.mythotopia.rules.war.strength import War
 from companion.games.mythotopia.state.pieces import wars
 from companion.games.mythotopia.state.position import NEUTRAL
 from companion.games.mythotopia.state.state import State
@@ -39,9 +39,7 @@ class WarView:
 
 def wars_at_a_glance(state: State) -> Iterator[WarView]:
     """Every war on the board with its leader. The ruling of the war shows every term."""
-    if any(wars(state)):
-        at = position(state)
-        yield from (_war(state, war(at, province)) for province in at.wars)
+    yield from (_war(state, war_at(state, province)) for province in wars(state))
 
 
 def _war(state: State, ruling: War) -> WarView:

@@ -4,6 +4,7 @@
 from collections.abc import Sequence
 from typing import Literal
 
+from companion.core.frozen import once
 from companion.core.game.action import Choice
 from companion.core.game.descriptions import SecretQuestion
 from companion.core.text import Seat
@@ -21,6 +22,7 @@ LAY_FIRST = say(
 )
 
 
+@once
 def question(state: State) -> SecretQuestion | None:
     """The secret choice that is due now. Rulebook, "Province cards": after the draft's discards
     "players choose where to place" their citadels."""

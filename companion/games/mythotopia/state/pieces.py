@@ -3,7 +3,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from companion.core.frozen import changed
+from companion.core.frozen import all_of, changed, once
 from companion.core.text import Seat
 from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.box.contents import Province
@@ -81,6 +81,8 @@ def ships_at(state: State, province: Province, seat: Seat) -> int:
     return sum(pieces_at(state.ships, sea, seat) for sea in state.facts(province).seas)
 
 
+@once
+@all_of
 def wars(state: State) -> Iterator[str]:
     """The provinces where a player other than the owner has armies, by name (rulebook, "End a
     war")."""

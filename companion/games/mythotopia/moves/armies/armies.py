@@ -2,6 +2,7 @@
 wars."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Annotated, Any, ClassVar
 
 from pydantic import Field
@@ -99,11 +100,14 @@ class Invade(MoveArmies):
     def places(cls, state: State, seat: Seat) -> list[Choice]:
         """All but its own: those in reach first, by land before by sea, then those invaded."""
         own, invaded = own_names(state, seat), with_armies(state, seat)
-        offered = [choice for choice in province_choices(state, seat) if choice.value not in own]
-        fresh = [choice for choice in offered if choice.value not in invaded]
-        reached = within_reach(state, seat, fresh) if own else []
-        near = {choice.value for choice in reached}
-        return [*reached, *(choice for choice in offered if choice.value not in near)]
+        offered = {c.value: c for c in province_choices(state, seat) if c.value not in own}
+        reach = within_reach(state, seat) if own else {}
+        reached = [
+            replace(offered.pop(province), heading=way)
+            for province, way in reach.items()
+            if province not in own.union(invaded)
+        ]
+        return [*reached, *offered.values()]
 
     def choices(self, state: State) -> Mapping[str, Sequence[Choice]]:
         offered = super().choices(state)

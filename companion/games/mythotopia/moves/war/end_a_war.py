@@ -40,12 +40,11 @@ from companion.games.mythotopia.rules.score.tokens import (
 )
 from companion.games.mythotopia.rules.turn.actions import ARMIES
 from companion.games.mythotopia.rules.war.known_position import (
-    position,
     unknown,
     unknown_at_its_end,
+    war_at,
 )
 from companion.games.mythotopia.rules.war.settlement import WAR_CARDS
-from companion.games.mythotopia.rules.war.strength import war
 from companion.games.mythotopia.state.pieces import (
     all_armies_known,
     armies_known,
@@ -161,7 +160,7 @@ class EndWar(Action[State]):
         the seat certainly has nothing there."""
         if self.province not in wars(state) or self.owner != (state.owner(self.province) or ""):
             return  # the ruling is about another war than the one recorded
-        sides = {side.who for side in war(position(state), self.province).sides}
+        sides = {side.who for side in war_at(state, self.province).sides}
         known = not any(unknown(state, self.province))
         absent = (
             self.seat in state.players
@@ -234,8 +233,8 @@ def _to_end(state: State, seat: Seat) -> list[Choice]:
     """The wars to choose from: first the seat's wars with a leader, then its other wars, then all
     others; also provinces at peace, if no war is known or armies may stand there unrecorded."""
     offered, at_war = province_choices(state, seat), list(wars(state))
-    at, own = position(state), own_wars(state, seat)
-    led = [province for province in own if war(at, province).leader is not None]
+    own = own_wars(state, seat)
+    led = [province for province in own if war_at(state, province).leader is not None]
     if all_armies_known(state):
         offered = [choice for choice in offered if choice.value in at_war] or offered
     return likely_first(offered, led, own, at_war)

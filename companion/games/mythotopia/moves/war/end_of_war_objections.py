@@ -12,9 +12,9 @@ from companion.games.mythotopia.moves.turn import as_action, settles_all_wars, t
 from companion.games.mythotopia.rules.board.holders import surely_neutral
 from companion.games.mythotopia.rules.cards.whereabouts import tie_breakers
 from companion.games.mythotopia.rules.score.tokens import cards_of, paid_elsewhere
-from companion.games.mythotopia.rules.war.known_position import position, unknown
+from companion.games.mythotopia.rules.war.known_position import unknown, war_at
 from companion.games.mythotopia.rules.war.settlement import CONQUEST_CARDS, DEFENDER, WAR_CARDS
-from companion.games.mythotopia.rules.war.strength import War, war
+from companion.games.mythotopia.rules.war.strength import War
 from companion.games.mythotopia.state.pieces import (
     all_armies_known,
     surely_at_war,
@@ -134,7 +134,7 @@ def strength_objections(
         return
     if any(unknown(state, province)):
         return
-    ruling = war(position(state), province)
+    ruling = war_at(state, province)
     if ruling.leader is None:
         yield from _tied(state, ruling, winner, hero)
     elif ruling.leader != (winner or NEUTRAL):

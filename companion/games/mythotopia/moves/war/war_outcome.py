@@ -24,7 +24,7 @@ from companion.games.mythotopia.rules.score.tokens import (
     take,
     tokens_story,
 )
-from companion.games.mythotopia.rules.war.known_position import position, unknown
+from companion.games.mythotopia.rules.war.known_position import position, unknown, war_at
 from companion.games.mythotopia.rules.war.settlement import (
     Payment,
     Settlement,
@@ -181,11 +181,11 @@ def settled_one_by_one(position: Position, wars: Sequence[Settlement]) -> tuple[
 def as_ruled(state: State, seat: Seat, province: Province, given: Mapping[str, Any]) -> Settled:
     """The war's end according to the ruling, or with the winner from the form. Neither Diplomat nor
     a tie pays a token."""
-    at = position(state)
+    at, ruling = position(state), war_at(state, province)
     if "owner" in given:
         land = at.provinces[province].model_copy(update={"owner": given["owner"] or None})
         at = at.model_copy(update={"provinces": {**at.provinces, province: land}})
-    ruling = war(at, province)
+        ruling = war(at, province)
     winner = _winner(ruling, seat, given)
     [end] = settled_one_by_one(at, [settlement(at, replace(ruling, leader=winner, tied=()))])
     pays = winner is not None and not given.get("diplomat")

@@ -1,10 +1,9 @@
 """Where a province can be invaded from, and what must be played for it
 (rulebook, "Course of play")."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
-from companion.core.game.action import Choice
 from companion.core.text import Phrase, Seat
 from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.box.contents import Province
@@ -41,38 +40,40 @@ def routes(state: State, seat: Seat, target: Province) -> list[Route]:
     )
 
 
-def within_reach(state: State, seat: Seat, targets: Iterable[Choice]) -> list[Choice]:
-    """The targets into which there is a way from the seat's known provinces, under headings: by
-    land, then by sea."""
+def within_reach(state: State, seat: Seat) -> dict[Province, Phrase]:
+    """The provinces into which there is a way from the seat's known provinces: those by land, then
+    those by sea, each with this heading."""
     own = state.players[seat].named
     coast = {sea for source in own for sea in state.facts(source).seas}
     sailed = coast.union(*(contents.BESIDE[sea] for sea in coast))
-    printed, corrected = [contents.NEIGHBOURS[source] for source in own], map(apart, state.borders)
-    beside = frozenset().union(*printed, *corrected)
+    corrected = [apart(between) for between in state.borders]
+    beside = [(source, target) for source in own for target in contents.NEIGHBOURS[source]]
+    beside += [(a, b) for pair in corrected for a, b in (pair, pair[::-1]) if a in own]
+    by_land = {target for source, target in beside if _food(state, seat, source, target)}
+    near = [province for province in contents.PROVINCES if province in by_land]
+    far = [
+        province
+        for province in contents.PROVINCES
+        if province not in by_land and not sailed.isdisjoint(state.facts(province).seas)
+    ]
+    return dict.fromkeys(near, BY_LAND) | dict.fromkeys(far, BY_SEA)
 
-    def by_land(target: Province) -> bool:
-        return target in beside and any(not way.ships for way in _routes(state, seat, target))
 
-    near, far = [], []
-    for target in targets:
-        if by_land(target.value):
-            near.append(replace(target, heading=BY_LAND))
-        elif not sailed.isdisjoint(state.facts(target.value).seas):
-            far.append(replace(target, heading=BY_SEA))
-    return near + far
+def _food(state: State, seat: Seat, source: Province, target: Province) -> int:
+    """The food for an invasion over the border of these provinces; 0 if there is no way by land."""
+    ranger = "ranger" in (state.players[seat].reserve_cards or ())
+    kind = crossing(border(state, source, target), ranger=ranger)
+    return {"plain": FOOD, "hills": FOOD + HILLS}.get(kind, 0)
 
 
 def _routes(state: State, seat: Seat, target: Province) -> Iterator[Route]:
-    player = state.players[seat]
-    ranger = player.reserve_cards is not None and "ranger" in player.reserve_cards
     target_seas = frozenset(state.facts(target).seas)
     beside = target_seas.union(*(contents.BESIDE[sea] for sea in target_seas))
-    for source in player.named:
+    for source in state.players[seat].named:
         if source == target:
             continue
-        kind = crossing(border(state, source, target), ranger=ranger)
-        if kind in ("plain", "hills"):
-            yield Route(source, FOOD + (HILLS if kind == "hills" else 0))
+        if food := _food(state, seat, source, target):
+            yield Route(source, food)
         # By sea one ship card for each sea: both touch the same sea, or two that touch.
         seas = state.facts(source).seas
         if not target_seas.isdisjoint(seas):

@@ -6,7 +6,7 @@ from typing import Any, Literal, TypeAlias
 
 from pydantic import Field
 
-from companion.core.frozen import once
+from companion.core.frozen import kept_with, once
 from companion.core.text import Phrase, Seat, SeatName
 from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.box.contents import Province
@@ -17,7 +17,7 @@ from companion.games.mythotopia.rules.board.standing import building_in
 from companion.games.mythotopia.rules.cards.whereabouts import may_have
 from companion.games.mythotopia.rules.score.tokens import ISLAND_TOKEN, LORD
 from companion.games.mythotopia.rules.war.settlement import settlement
-from companion.games.mythotopia.rules.war.strength import war
+from companion.games.mythotopia.rules.war.strength import War, war
 from companion.games.mythotopia.state.pieces import troops_known, wars
 from companion.games.mythotopia.state.player import Tokens
 from companion.games.mythotopia.state.position import (
@@ -81,6 +81,11 @@ def position(state: State) -> KnownPosition:
     )
 
 
+def war_at(state: State, province: Province) -> War:
+    """The ruling on a war of the table, as far as it is known."""
+    return kept_with(state, ("war", province), lambda: war(position(state), province))
+
+
 def _player(state: State, seat: Seat) -> PlayerPosition:
     player = state.players[seat]
     return PlayerPosition.model_construct(
@@ -129,7 +134,7 @@ def unknown_at_its_end(state: State, province: Province) -> Iterator[Unknown]:
     """The facts that the end of this war needs: who wins, what stood there, what it brings."""
     yield from gaps_of(state, province)
     at, unsaid = position(state), frozenset(islands_unsaid(state))
-    taker = settlement(at, war(at, province)).taker
+    taker = settlement(at, war_at(state, province)).taker
     if taker is not None and _may_lack_a_town(state, taker):
         what = say("whether {seat} has a town left", seat=SeatName(taker))
         yield Unknown(taker, "city", not_known(0, what))
@@ -248,7 +253,7 @@ def deciding_islands(state: State) -> list[str]:
 def _of(state: State, island: str) -> Iterator[str]:
     at, parts = position(state), contents.ISLANDS[island]
     unknown = parts.intersection(islands_unsaid(state)).difference(at.wars)
-    ends = [settlement(at, war(at, province)) for province in at.wars if province in parts]
+    ends = [settlement(at, war_at(state, province)) for province in at.wars if province in parts]
     for taker in {end.taker for end in ends if end.taker is not None}:
         taken = {end.province for end in ends if end.taker == taker}
         yield from _completing(state, island, taker, taken, unknown)

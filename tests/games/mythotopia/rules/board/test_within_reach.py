@@ -4,14 +4,13 @@ import pytest
 
 from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.fixes.corrected_board import CorrectBoard
-from companion.games.mythotopia.rules.board.holders import province_choices
 from companion.games.mythotopia.rules.board.routes import BY_LAND, BY_SEA, routes, within_reach
 from companion.games.mythotopia.state.state import State
 from tests.games.mythotopia.boardtable import board
 
 
 def reached(state: State, seat: str) -> set[str]:
-    return {choice.value for choice in within_reach(state, seat, province_choices(state, seat))}
+    return {*within_reach(state, seat)}
 
 
 @pytest.mark.parametrize("seat", ["red", "blue", "green", "yellow"])
@@ -24,13 +23,13 @@ def test_those_with_a_way(seat: str) -> None:
 
 def test_those_by_land_come_first_under_a_heading_of_their_own() -> None:
     state = board().state
-    found = within_reach(state, "green", province_choices(state, "green"))
-    by_land = [choice.value for choice in found if choice.heading == BY_LAND]
-    assert [choice.value for choice in found[: len(by_land)]] == by_land
-    assert {choice.heading for choice in found[len(by_land) :]} == {BY_SEA}
-    for choice in found:
-        has_land = any(not way.ships for way in routes(state, "green", choice.value))
-        assert has_land == (choice.value in by_land), choice.value
+    found = within_reach(state, "green")
+    by_land = [province for province, heading in found.items() if heading == BY_LAND]
+    assert [*found][: len(by_land)] == by_land
+    assert {*[*found.values()][len(by_land) :]} == {BY_SEA}
+    for province in found:
+        has_land = any(not way.ships for way in routes(state, "green", province))
+        assert has_land == (province in by_land), province
 
 
 def test_a_border_that_only_this_board_has() -> None:
