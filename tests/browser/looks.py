@@ -327,12 +327,12 @@ SLIPS = """() => [...document.querySelectorAll(
   .map(([box, e]) => `${Math.round(box.width)} x ${Math.round(box.height)}: `
     + e.outerHTML.slice(0, 120))"""
 
-# What was just recorded, in 64 px, or in 84 on the narrowest phones, with three numbers in full; a
-# long sentence beside these in 120. And news in full.
+# What was just recorded, in 64 px, or in 84 on the narrowest phones, with three numbers in full; in
+# 120 with what it leaves untaken. And news in full.
 TOLD = """() => {
   const found = [], most = innerWidth > 352 ? 64 : 84;
   for (const toast of document.querySelectorAll('.toast:has(.toast-line)'))
-    if (toast.offsetHeight > (toast.querySelector('.is-long') ? 120 : most))
+    if (toast.offsetHeight > (toast.querySelector('.toast-also') ? 120 : most))
       found.push(`${toast.offsetHeight} px: ${toast.innerText}`);
   for (const number of document.querySelectorAll('.toast-change:nth-of-type(-n + 3)')) {
     const box = number.getBoundingClientRect();

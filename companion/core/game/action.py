@@ -241,6 +241,10 @@ class Action(BaseModel, Generic[S]):
         """What other seats lose by it, told in the same way; it stays until somebody touches it."""
         return ()
 
+    def forgoes(self, before: S) -> Iterable[Phrase]:
+        """What its seat leaves untaken by it, which its toast says below what the seat does."""
+        return ()
+
     def moment(self, before: S) -> Moment | None:
         """What every phone shows large for some seconds, if the action is a big event."""
         return None

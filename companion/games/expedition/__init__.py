@@ -32,6 +32,7 @@ from companion.games.expedition.moves.market.known_cards import (
     EnterCard,
     EnterPatrons,
     EnterSymbols,
+    PriceTold,
 )
 from companion.games.expedition.moves.market.lay_market import LayMarket
 from companion.games.expedition.moves.retired_actions import ChangeType, SendOpenly
@@ -45,9 +46,9 @@ from companion.games.expedition.setup import new_game, setup_form
 from companion.games.expedition.state.state import State
 
 ACTIONS: tuple[type[Action[State]], ...] = (
-    OpeningBids, StartOrder, LayMarket, Bids, TakeCard, Sell, RiskyMove, PlayJetpack, Observe,
-    LeaveCard, EndRound, SendTeams, SendOpenly, Depart, TellStrengths, KnownStrengths, Result,
-    NameVictor, LoseCard, LoseOnlyCard, NextExpedition, Uncover, EnterSymbols, EnterCard,
+    OpeningBids, StartOrder, LayMarket, Bids, TakeCard, Sell, PriceTold, RiskyMove, PlayJetpack,
+    Observe, LeaveCard, EndRound, SendTeams, SendOpenly, Depart, TellStrengths, KnownStrengths,
+    Result, NameVictor, LoseCard, LoseOnlyCard, NextExpedition, Uncover, EnterSymbols, EnterCard,
     EnterPatrons, GoOn, ChangeType, SetCoins, SetArtifacts, SetTeam, SetTrack, Correct, Leave,
     Return, Stop,
 )  # fmt: skip

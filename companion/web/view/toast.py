@@ -34,10 +34,17 @@ def toast_of(visit: Visit, seq: int) -> Markup:
     if line is None:
         return Markup("")
     seqs = line.last.payload["entries"] if line.last.kind in (STRIKE, RESTORE) else ()
+    told = log.since(line.seq) if seqs == () else ()
     return render(
         "view/toast.html",
         visit=visit,
         sat="",
+        forgone=[
+            phrase
+            for one, before, _ in told
+            if one.seq in line.seqs
+            for phrase in one.action.forgoes(before)
+        ],
         line=line,
         says=brief(visit.does(line)),
         undone=visit.own(line, what_was_undone(log, seqs)) if seqs else None,

@@ -14,8 +14,9 @@ from tests.browser.stage import Stage
 ROW = ("avalon", "iram", "mu", "shangri_la")
 SYMBOLS = {"avalon": {"explorer": 2, "crew": 1}}
 FACES = ("explorer:3:2", "crew:2:3", "patron:Nobel")
-MARKET = 8  # taps, two of them for each card
-MARKET_OF_FOUR = 10
+MARKET = 5  # taps, one of them for each card
+MARKET_OF_FOUR = 6
+SALE = 3
 TABLE = re.compile(r"/t/\w+(\?.*)?$")
 LATE = """(() => {
     const fast = window.fetch;
@@ -104,12 +105,10 @@ def test_three_phones_play_a_round(phone: NewPhone, ada: Phone, tally: Tally) ->
 
     hand = Hand(ada.at()).link("Lay out the market")
     laid = ada.page.locator(".exp-laid")
-    for kind in ("Explorer", "Crew"):
-        hand.tap(ada.page.locator(f"#kind-{kind.lower()}"))
-        hand.tap(ada.page.locator(f"#known-{kind.lower()}-0"))
+    for kind, code in (("Explorer", "explorer:3:2"), ("Crew", "crew:2:3")):
+        hand.tap(ada.page.locator(f"[id='tile-{code}']"))
         expect(laid).to_contain_text(kind)
-    hand.tap(ada.page.locator("#kind-patron"))
-    hand.tap(ada.page.locator("#patron-Nobel"))
+    hand.tap(ada.page.locator("[id='tile-patron:Nobel']"))
     expect(ada.page.locator(".exp-numbers")).to_have_count(0)
     hand.button("Lay out the market")
     ada.page.wait_for_url(TABLE)
@@ -171,18 +170,30 @@ def test_a_purse_is_seen_only_while_its_button_is_held(phone: NewPhone, ada: Pho
 
 
 def test_a_market_of_four_new_cards(phone: NewPhone, tally: Tally) -> None:
-    """In the order of the deck, two of one kind among them."""
+    """In the order of the deck, two of one kind among them; none of their strengths is entered, and
+    a price is asked for with the sale."""
     ada = opened(phone(), red="Ada", blue="Bo", green="Vera", yellow="Dan").at()
     hand = Hand(ada).link("Lay out the market")
-    cards = ("vehicle-6-1", "crew-2-4", "crew-5-5", "explorer-1-6")
+    cards = ("vehicle:6", "crew:4", "crew:5", "explorer:1")
     for laid, card in enumerate(cards, start=1):
-        hand.tap(ada.page.locator(f"#kind-{card.split('-')[0]}"))
-        hand.tap(ada.page.locator(f"#value-{card}"))
+        hand.tap(ada.page.locator(f"[id='tile-{card}']"))
         expect(ada.page.locator(".exp-laid li:not(.is-empty)")).to_have_count(laid)
     hand.button("Lay out the market")
     ada.page.wait_for_url(TABLE)
-    expect(ada.page.locator(".exp-now .exp-price")).to_have_text(["6 M£", "4 M£", "5 M£", "1 M£"])
+    market = ada.page.locator(".exp-now .exp-card")
+    expect(market.locator(".exp-strength")).to_have_text(["1", "4", "5", "6"])
     tally.add("a market of four new cards", hand, most=MARKET_OF_FOUR)
+
+    ada.sits("blue", "green", "yellow")
+    for seat in ("blue", "green", "yellow", "red"):
+        ada.sends("/i-am", seat=seat).seals(seat, "0")
+    hand = Hand(ada.at()).link("Crew 4")
+    hand.tap(ada.page.get_by_role("group", name="Sold for").locator(".chip", has_text="3"))
+    hand.button("Sell Crew 4: 3 M£")
+    ada.page.wait_for_url(TABLE)
+    tally.add("the sale of a card that is sold for the first time", hand, most=SALE)
+    ada.at("/page/values")
+    expect(ada.page.locator(".exp-value", has_text="4: 3")).to_be_visible()
 
 
 def plays_a_round(phone: Phone) -> None:

@@ -120,6 +120,7 @@ def test_who_acts_before_answering_reads_what_was_not_taken(phone: NewPhone, ada
     bo = phone(viewport={"width": 360, "height": 800}).comes_in(ada).sits("black").at("/map")
     taps_hex(bo, "B5, swamp, Bo: Dwelling", "Trading house")
     expect(bo.toast).to_contain_text("Builds a Trading house on B5")
+    expect(bo.toast.locator(".toast-also")).to_have_text("declines 1 power from Ada")
     for width in (360, 320):
         resize(bo.page, {"width": width, "height": 800})
         assert bo.run(WHOLE), width

@@ -21,6 +21,8 @@ CARDS: Mapping[str, int] = {"explorer": 8, "crew": 8, "vehicle": 8, PATRON: 8}
 """The number of cards of each kind in the deck; the three special kinds have 12 together."""
 SPECIAL_CARDS = 12
 CARTOGRAPHERS = 7
+STRENGTHS: Final = range(1, 7)
+PRICES: Final = range(1, 7)
 DECK = 51  # Rulebook, "Contents": 4 times 8, 12 special cards, 7 cartographers
 
 MARKET, MARKET_OF_FOUR = 3, 4

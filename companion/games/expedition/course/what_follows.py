@@ -16,6 +16,7 @@ from companion.games.expedition.moves.bids import (
     bid_for_the_initiative,
     bid_of_a_round,
 )
+from companion.games.expedition.moves.choice.take_or_sell import Sell
 from companion.games.expedition.moves.journey.losses import LoseCard, only_cards, still_losing
 from companion.games.expedition.moves.journey.result import NameVictor, Result
 from companion.games.expedition.moves.journey.teams_sent import (
@@ -29,6 +30,7 @@ from companion.games.expedition.moves.journey.teams_sent import (
     which_teams,
 )
 from companion.games.expedition.moves.last_count import is_over
+from companion.games.expedition.moves.market.known_cards import PriceTold
 from companion.games.expedition.state.state import State, not_in
 
 
@@ -94,10 +96,13 @@ def choices(state: State, seat: Seat) -> Sequence[Choice]:
 
 def follows(state: State, action: Action[State], chance: Random | None) -> Iterator[Action[State]]:
     """The automatic action that follows from an action, at most one; others may follow from
-    that."""
+    that. A sale tells the price of a card that came to the market with its strength alone."""
     if isinstance(action, OpeningBids):
         if chance is not None:
             yield StartOrder.of(state, chance)
+        return
+    if isinstance(action, Sell) and action.tells_price:
+        yield PriceTold(card=action.card, price=action.coins)
         return
     losing = isinstance(action, Result | NameVictor | LoseCard) and state.phase == "losses"
     only = next(only_cards(state), None) if losing else None

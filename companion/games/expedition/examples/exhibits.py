@@ -163,7 +163,7 @@ EXHIBITS: tuple[Exhibit, ...] = (
             **TABLE,
             "market": "/page/market?seat=red&card=explorer%3A3%3A2&card=patron%3ANobel",
             "market, all laid": "/page/market?seat=red&card=explorer&card=crew&card=risky",
-            "market, a new card": "/page/market?seat=red&card=crew&card=explorer&open=1",
+            "market, a new card": "/page/market?seat=red&card=crew&card=explorer%3A3&open=1",
             "values": "/page/values?seat=red",
         },
     ),

@@ -37,19 +37,27 @@ FACTION: Mapping[str, Phrase] = {
     "nomads": say("Nomads"),
 }
 
+FAVOR_BRINGS: Mapping[str, Phrase] = {
+    "fire2": say("towns from 6 power"),
+    "water2": say("action, a cult step"),
+    "earth2": say("income of a worker and 1 power"),
+    "air2": say("income of 4 power"),
+    "fire1": say("income of 3 coins"),
+    "water1": say("3 VP per Trading house"),
+    "earth1": say("2 VP per Dwelling"),
+    "air1": say("VP for Trading houses at a pass"),
+}
+"""What a favour tile brings besides its steps on a cult."""
+FAVOR_NAME: Mapping[str, Phrase] = {
+    f"{cult}{steps}": say("{cult} {steps}", cult=name, steps=steps)
+    for steps in (3, 2, 1)
+    for cult, name in zip(CULT_ICONS, CULT, strict=True)
+}
 FAVOR: Mapping[str, Phrase] = {
-    "fire3": say("Fire 3"),
-    "water3": say("Water 3"),
-    "earth3": say("Earth 3"),
-    "air3": say("Air 3"),
-    "fire2": say("Fire 2: towns from 6 power"),
-    "water2": say("Water 2: action, a cult step"),
-    "earth2": say("Earth 2: income of a worker and 1 power"),
-    "air2": say("Air 2: income of 4 power"),
-    "fire1": say("Fire 1: income of 3 coins"),
-    "water1": say("Water 1: 3 VP per Trading house"),
-    "earth1": say("Earth 1: 2 VP per Dwelling"),
-    "air1": say("Air 1: VP for Trading houses at a pass"),
+    tile: say("{tile}: {brings}", tile=name, brings=FAVOR_BRINGS[tile])
+    if tile in FAVOR_BRINGS
+    else name
+    for tile, name in FAVOR_NAME.items()
 }
 CARD: Mapping[str, Phrase] = {
     "spade_2coins": say("a spade, 2 coins"),

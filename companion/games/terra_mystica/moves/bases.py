@@ -223,16 +223,20 @@ class Deed(Move):
         """The line of the log, without the power that is left untaken."""
         raise NotImplementedError
 
-    def story(self, before: TableState) -> Phrase:
+    def forgoes(self, before: TableState) -> Iterator[Phrase]:
         """An action declines the open offers to its seat."""
-        line, mine = self.own_words(before), before.number(self.seat)
+        mine = before.number(self.seat)
         gone = [*offers_of((self.also or {}).get("offers", {}).get("less", ()), before.seats)]
         for offer in before.asked:
             if offer.seat == mine and offer in gone:
                 builder = SeatName(before.seat(offer.builder))
-                declined = say("declines {power} power from {builder}", power=offer.amount,
-                               builder=builder)  # fmt: skip
-                line = with_details(line, declined)
+                yield say("declines {power} power from {builder}", power=offer.amount,
+                          builder=builder)  # fmt: skip
+
+    def story(self, before: TableState) -> Phrase:
+        line = self.own_words(before)
+        for declined in self.forgoes(before):
+            line = with_details(line, declined)
         return line
 
     def choices(self, state: TableState) -> Mapping[str, Sequence[Choice]]:

@@ -44,7 +44,9 @@ class TakeFavor(Deed):
         ]}  # fmt: skip
 
     def own_words(self, before: TableState) -> Phrase:
-        return with_details(say("takes a favour tile"), names.FAVOR[self.tile])
+        takes = say("takes the tile “{tile}”", tile=names.FAVOR_NAME[self.tile])
+        brings = names.FAVOR_BRINGS.get(self.tile)
+        return with_details(takes, brings) if brings else takes
 
 
 def favor_icon(tile: str) -> str:

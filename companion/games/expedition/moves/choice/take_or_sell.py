@@ -16,6 +16,7 @@ from companion.games.expedition.box.contents import (
     OWN_PATRON_COINS,
     PATRON,
     PATRON_COINS,
+    PRICES,
     TEAMS,
     TYPES,
 )
@@ -214,6 +215,12 @@ class Sell(ChooseCard):
         code = given.get("card") or next(iter(on_offer(state, seat)), PATRON)
         usual = next(iter(prices(state, seat, code)), 0)
         return cls(**{"seat": seat, "coins": usual, **given, "card": code})
+
+    @property
+    def tells_price(self) -> bool:
+        """Whether this is how the table learns the price of a card of known strength."""
+        sold = card(self.card)
+        return sold.strength is not None and sold.price is None and self.coins in PRICES
 
     def fold(self, state: State) -> State:
         state = taken(state, self.seat, self.card).paid(self.seat, self.coins)

@@ -9,7 +9,7 @@ from typing import Annotated, Any, ClassVar, Literal, Self, TypeAlias
 
 from pydantic import Field
 
-from companion.core.common_actions import SeatField, Statement
+from companion.core.common_actions import Automatic, SeatField, Statement
 from companion.core.frozen import changed
 from companion.core.game.action import Choice, Objection, Widget
 from companion.core.text import Phrase, Seat, SeatName, with_details
@@ -19,10 +19,11 @@ from companion.games.expedition.box.contents import (
     KINDS,
     MOST_STRENGTH,
     PATRON,
+    PRICES,
     TYPES,
 )
 from companion.games.expedition.box.language import say
-from companion.games.expedition.state.cards import Card, card, card_or_none
+from companion.games.expedition.state.cards import Card, CardCode, card, card_or_none
 from companion.games.expedition.state.state import PRINTED, State
 
 Expedition: TypeAlias = Literal[
@@ -99,6 +100,24 @@ class EnterCard(Statement[State]):
         if self.card == PATRON:
             return say("The deck has a card “{card}”", card=label)
         known = say("The deck has a card “{card}”", card=label)
+        return with_details(known, say("sold for {coins}\u00a0M£", coins=self.price))
+
+
+class PriceTold(Automatic[State]):
+    """A card that came to the market with its strength alone has been sold: its price is known."""
+
+    kind: ClassVar[str] = "price_told"
+    title: ClassVar[Phrase] = say("The price of a card is known")
+
+    card: CardCode
+    price: Annotated[int, Field(ge=min(PRICES), le=max(PRICES))]
+
+    def fold(self, state: State) -> State:
+        sold = card(self.card)
+        return learned(state, Card(sold.kind, sold.strength, self.price).code)
+
+    def story(self, before: State) -> Phrase:
+        known = say("The deck has a card “{card}”", card=card(self.card).label)
         return with_details(known, say("sold for {coins}\u00a0M£", coins=self.price))
 
 

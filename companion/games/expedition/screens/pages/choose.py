@@ -2,6 +2,9 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Annotated
+
+from pydantic import Field
 
 from companion.core.game.action import Offer
 from companion.core.game.descriptions import Page
@@ -15,6 +18,7 @@ from companion.games.expedition.box.contents import (
     KINDS,
     OWN_PATRON_COINS,
     PATRON,
+    PRICES,
     RISKY,
     TEAMS,
 )
@@ -48,9 +52,8 @@ class Joining:
 class ChooseView:
     """The cards on offer, the `chosen` one's text, and its effect on each team. `due` is what is
     due instead, if anything; `may` is False if it is not this seat's turn to choose. `is_measured`:
-    some strength is known. `sell_form` is the kind of the form that asks for the chosen card's
-    price, "" if the price is known. `tops` are the cards that Risky move may draw, and the one that
-    it drew."""
+    some strength is known. `prices` are asked for where the table does not know the chosen card's;
+    `tops` are the cards that Risky move may draw. Each with the one that is chosen."""
 
     due: Phrase | None
     may: bool
@@ -58,16 +61,18 @@ class ChooseView:
     chosen: str
     joining: tuple[Joining, ...]
     is_measured: bool
-    sell_form: str
+    prices: tuple[int, ...]
+    price: int | None
     tops: tuple[CardView, ...]
     top: str
 
 
 class Asked(Part):
-    """The card, and the card drawn by a risky move; "" if nothing is chosen."""
+    """The card, the card drawn by a risky move ("" if nothing is chosen), and the card's price."""
 
     card: str = ""
     top: str = ""
+    coins: Annotated[int | None, Field(ge=min(PRICES), le=max(PRICES))] = None
 
 
 def choose(state: State, seat: Seat, answers: Answers) -> Page[State]:
@@ -83,6 +88,8 @@ def choose(state: State, seat: Seat, answers: Answers) -> Page[State]:
     joining = tuple(_joining(state, seat, chosen)) if chosen else ()
     after = [after for join in joining for _, _, after in join.ahead]
     sells = may and chosen and not drawn_by(state, seat) and card(chosen).kind != PATRON
+    asked_prices = tuple(PRICES) if sells and card(chosen).price is None else ()
+    coins = asked.coins if asked_prices else None
     view = ChooseView(
         not_now(state, "choice"),
         may,
@@ -90,14 +97,17 @@ def choose(state: State, seat: Seat, answers: Answers) -> Page[State]:
         chosen,
         joining,
         any(strength is not None for strength in after),
-        Sell.kind if sells and card(chosen).price is None else "",
+        asked_prices,
+        coins,
         tuple(_top(code) for code in tops),
         top,
     )
     understood = [("card", chosen)] if chosen else []
     if top:
         understood.append(("top", top))
-    offers = tuple(_offers(state, seat, chosen, top)) if may and chosen else ()
+    if coins is not None:
+        understood.append(("coins", str(coins)))
+    offers = tuple(_offers(state, seat, chosen, top, coins)) if may and chosen else ()
     return Page(CHOOSE, view, tuple(understood), offers, is_open=True)
 
 
@@ -125,7 +135,9 @@ def _joining(state: State, seat: Seat, code: str) -> Iterator[Joining]:
         yield Joining(before, after, gone, rows)
 
 
-def _offers(state: State, seat: Seat, code: str, top: str) -> Iterator[Offer[State]]:
+def _offers(
+    state: State, seat: Seat, code: str, top: str, coins: int | None
+) -> Iterator[Offer[State]]:
     """The buttons for the chosen card, each with its effect."""
     if card(code).kind == RISKY and top:
         drawn = words.KIND[CARTOGRAPHER] if top == CARTOGRAPHER else card(top).label
@@ -134,13 +146,16 @@ def _offers(state: State, seat: Seat, code: str, top: str) -> Iterator[Offer[Sta
     for action in with_card(state, seat, code):
         icon = "purse" if isinstance(action, Sell) else words.ICON[card(code).kind]
         yield Offer(action, _said(state, action), icon)
+    if coins is not None:
+        selling = Sell(seat=seat, card=code, coins=coins)
+        yield Offer(selling, _said(state, selling), "purse")
 
 
 def _said(state: State, action: CardAction) -> Phrase:
     """What a button does: the team's strength before and after, or the coins."""
     label = card(action.card).label
     if isinstance(action, Sell):
-        if price(state, action.seat, action.card) is not None:
+        if card(action.card).kind != PATRON or price(state, action.seat, action.card) is not None:
             return say("Sell {card}: {coins}\u00a0M£", card=label, coins=action.coins)
         if action.coins == OWN_PATRON_COINS:
             return say("Sell for {coins}\u00a0M£: the patron is on my screen", coins=action.coins)

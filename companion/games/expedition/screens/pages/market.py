@@ -1,4 +1,5 @@
-"""The page to enter the cards of the market: a tap on a card's kind, another on its numbers."""
+"""The page to enter the cards of the market: a tap for each, in the row of its kind. Its price
+may wait until somebody sells it."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -12,7 +13,17 @@ from companion.core.game.ruling import Answers
 from companion.core.questions import facts
 from companion.core.questions.question import Part
 from companion.core.text import Phrase, Seat
-from companion.games.expedition.box.contents import CARDS, CARTOGRAPHERS, KINDS, PATRON, TYPES
+from companion.games.expedition.box.contents import (
+    CARDS,
+    CARTOGRAPHERS,
+    KINDS,
+    PATRON,
+    PRICES,
+    SPECIALS,
+    STRENGTHS,
+    TYPES,
+)
+from companion.games.expedition.box.language import say
 from companion.games.expedition.moves.market.known_cards import in_order
 from companion.games.expedition.moves.market.lay_market import LayMarket
 from companion.games.expedition.rules.deck import market_size
@@ -22,8 +33,6 @@ from companion.games.expedition.state.state import State, not_now
 
 MOST_CARDS = 8
 USUAL_CARTOGRAPHERS = 3  # the numbers above it unfold with it
-STRENGTHS = range(1, 7)
-PRICES = range(1, 7)
 
 Pairs = tuple[tuple[str, str], ...]
 
@@ -38,33 +47,39 @@ class CardButton:
 
 
 @dataclass(frozen=True, slots=True)
+class KindRow:
+    """A kind of card with numbers of its own: a tap lays one of each that the table has entered,
+    or one of each other strength, whose price may wait."""
+
+    kind: CardView
+    tiles: tuple[CardButton, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class OpenCard:
-    """The card whose numbers are asked for, at its place of the market. `known` are cards of its
-    kind that the table has entered; `grid` has a row for each strength, with a tap for each price
-    (one row without a strength); `patrons` are the patrons by name or number; `later` leaves them
-    for later, `away` takes the card away."""
+    """The card at a place of the market: what its next number may be, all of which may wait, and
+    the tap that takes it away."""
 
     card: CardView
-    known: tuple[CardButton, ...]
-    grid: tuple[tuple[int | None, tuple[CardButton, ...]], ...]
-    patrons: tuple[CardButton, ...]
-    later: CardButton
+    place: int
+    asks: Phrase
+    numbers: tuple[CardButton, ...]
     away: CardButton
 
 
 @dataclass(frozen=True, slots=True)
 class MarketView:
     """`due` is what is due instead, if anything. `laid` are the cards so far, of `size`; a tap on
-    a card asks for its numbers, which may wait. `open` is the card whose numbers are asked for,
-    alone, `asked` its place. While there is none, a tap on one of the `kinds` lays a card of this
-    kind, unless the market is full. At most `most` cartographers may be out."""
+    a card opens it. While the market is not full, a tap lays a card: in a row of the `kinds`, on
+    one of the `others`, or `unknown`, its strength too. At most `most` cartographers may be out."""
 
     due: Phrase | None
     laid: tuple[CardButton, ...]
     size: int
-    kinds: tuple[CardButton, ...]
+    kinds: tuple[KindRow, ...]
+    others: tuple[CardButton, ...]
+    unknown: tuple[CardButton, ...]
     open: OpenCard | None
-    asked: int | None
     cartographers: int
     most: tuple[int, ...]
     shuffled: bool | None
@@ -89,9 +104,10 @@ class Laid:
         """A tap after which these cards lie there."""
         return CardButton(card_view(code), self.answers(codes, place), key)
 
-    def replaced(self, place: int, code: str, key: str) -> CardButton:
-        """A tap that puts another card in this place."""
-        return self.tap(code, [*self.codes[:place], code, *self.codes[place + 1 :]], key)
+    def added(self, code: str) -> CardButton:
+        """A tap that lays one more card, and opens it while a number of it is not known."""
+        asks = None if card(code).is_known else len(self.codes)
+        return self.tap(code, (*self.codes, code), f"tile-{code}", asks)
 
 
 class Asked(Part):
@@ -115,15 +131,16 @@ def market(state: State, seat: Seat, answers: Answers) -> Page[State]:
         rest += (("shuffled", "true"),)
     laid, size = Laid(codes, rest), market_size(len(state.playing))
     place = asked.open if asked.open in range(len(codes)) else None
-    more = KINDS if len(codes) < size and place is None else ()
+    tiles = _tiles(state, laid) if len(codes) < size else {}
     view = MarketView(
         not_now(state, "market"),
         tuple(laid.tap(code, codes, f"laid-{at}", None if at == place else at)
               for at, code in enumerate(codes)),
         size,
-        tuple(laid.tap(kind, (*codes, kind), f"kind-{kind}", len(codes)) for kind in more),
-        None if place is None else _opened(state, laid, place),
-        place,
+        tuple(KindRow(card_view(kind), tiles[kind]) for kind in TYPES if tiles),
+        tuple(tile for kind in (PATRON, *SPECIALS) for tile in tiles.get(kind, ())),
+        tuple(laid.added(kind) for kind in TYPES if tiles),
+        None if place is None else _opened(laid, place),
         out,
         most,
         asked.shuffled if state.counts_deck else None,
@@ -132,30 +149,39 @@ def market(state: State, seat: Seat, answers: Answers) -> Page[State]:
     return Page(LayMarket.title, view, laid.answers(codes, place), offers, is_open=True)
 
 
-def _opened(state: State, laid: Laid, place: int) -> OpenCard:
-    """The card at a place, with all the numbers that its kind may have."""
+def _tiles(state: State, laid: Laid) -> dict[str, tuple[CardButton, ...]]:
+    """By kind: the cards that the table has entered, and those of each other strength or, without
+    strengths, the kind alone where none or not all are entered."""
+    faces = {kind: [face for face in state.faces if card(face).kind == kind] for kind in KINDS}
+    for kind, entered in faces.items():
+        if kind in TYPES:
+            known = {card(face).strength for face in entered}
+            new = (strength for strength in STRENGTHS if strength not in known)
+            entered += [Card(kind, strength).code for strength in new]
+        elif not entered or (kind == PATRON and len(entered) < CARDS[PATRON]):
+            entered.append(kind)
+    return {kind: tuple(laid.added(code) for code in sorted(codes, key=in_order))
+            for kind, codes in faces.items()}  # fmt: skip
+
+
+def _opened(laid: Laid, place: int) -> OpenCard:
+    """The card at a place: a patron's number, a strength, then a price."""
     code = laid.codes[place]
-    kind = card(code).kind
-    later = laid.tap(code, laid.codes, "later")
-    away = laid.tap(code, [*laid.codes[:place], *laid.codes[place + 1 :]], "away")
-    faces = [face for face in sorted(state.faces, key=in_order) if card(face).kind == kind]
-    if kind == PATRON:
-        numbers = (str(number) for number in range(1, CARDS[PATRON] + 1))
-        names = dict.fromkeys((*(card(face).name for face in faces), *numbers))
-        patrons = (laid.replaced(place, Card(PATRON, name=name).code, f"patron-{name}")
-                   for name in names)  # fmt: skip
-        return OpenCard(card_view(code), (), (), tuple(patrons), later, away)
-    known = (laid.replaced(place, face, f"known-{kind}-{at}") for at, face in enumerate(faces))
-    strengths: Sequence[int | None] = STRENGTHS if kind in TYPES else (None,)
-    grid = ((strength, tuple(_numbered(laid, place, kind, strength))) for strength in strengths)
-    return OpenCard(card_view(code), tuple(known), tuple(grid), (), later, away)
-
-
-def _numbered(laid: Laid, place: int, kind: str, strength: int | None) -> Iterator[CardButton]:
-    """A kind of one strength, with each price."""
-    for price in PRICES:
-        code = Card(kind, strength, price).code
-        yield laid.replaced(place, code, f"value-{kind}-{strength or 0}-{price}")
+    shown = card(code)
+    if shown.kind == PATRON:
+        asks, next_place = say("Patron"), None
+        answers = [Card(PATRON, name=str(number)) for number in range(1, CARDS[PATRON] + 1)]
+    elif shown.kind in TYPES and shown.strength is None:
+        asks, next_place = say("Strength"), place
+        answers = [Card(shown.kind, strength) for strength in STRENGTHS]
+    else:
+        asks, next_place = say("Sold for, M£"), None
+        answers = [Card(shown.kind, shown.strength, price) for price in PRICES]
+    others = (laid.codes[:place], laid.codes[place + 1 :])
+    numbers = (laid.tap(one.code, [*others[0], one.code, *others[1]], f"number-{at}", next_place)
+               for at, one in enumerate(answers, start=1))  # fmt: skip
+    away = laid.tap(code, [*others[0], *others[1]], "away")
+    return OpenCard(card_view(code), place, asks, tuple(numbers), away)
 
 
 def _offers(
