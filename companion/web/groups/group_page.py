@@ -50,11 +50,15 @@ def found(token: str) -> GroupRow:
 @blueprint.get("/group/<token>")
 @at_most("120 per minute")
 def show(token: str) -> str:
-    """The group's page. A visit of the host is noted."""
-    group, phone = found(token), device.device()
+    """The group's page. A visit of the host is noted, and a phone that has left follows again."""
+    group, phone, database = found(token), device.device(), services.database()
     hosts = bool(phone) and phone == group.host
     if hosts:
-        groups.change(services.database(), group.id, seen_at=services.now())
+        groups.change(database, group.id, seen_at=services.now())
+    if phone in group.left:
+        groups.follow(database, group.id, phone, follows=True)
+        group = found(token)
+    follow = groups.followers(database, group)
     played = tables_of(group)
     running = [table for table in played if table.is_running]
     since = services.now() - next_game.TONIGHT
@@ -71,6 +75,8 @@ def show(token: str) -> str:
         latest={*named(group, played[0].row).values()} if played else set(),
         people=[name for name in people if name][:MOST_NAMED],
         hosts=hosts,
+        follows=phone in follow,
+        others=len(follow - {phone}),
         may_become_host=may_become_host(group, phone),
         asks_for_code=who_may_open.asks_for_code(),
     )
@@ -79,10 +85,8 @@ def show(token: str) -> str:
 def may_become_host(group: GroupRow, phone: str | None) -> bool:
     """Whether a phone with a seat at one of the group's tables may take over from a host that has
     been silent for 5 minutes; so a host whose cookie is lost gets the group back."""
-    if not phone or phone == group.host:
-        return False
     database = services.database()
-    if all(group.id != one.id for one in groups.of_device(database, phone)):
+    if phone == group.host or phone not in groups.followers(database, group):
         return False
     seen_at = groups.host_seen_at(database, group)
     return not group.host or services.now() - seen_at > SILENT_AFTER

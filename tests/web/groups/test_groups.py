@@ -352,3 +352,35 @@ def test_a_stranger_with_the_link_learns_no_more_than_the_page_says(
     assert "Ada" in stranger.get(page).text
     assert stranger.post(f"{page}/enter/{host.table}").status_code == 403
     assert cast.row(host.table).members == rows[1].members
+
+
+def test_a_phone_leaves_a_group_and_follows_it_again_by_the_code(
+    cast: Cast, page: str, host: Phone, player: Phone
+) -> None:
+    assert "Leave the group" not in text(cast.stranger(host), page)
+    player.sit("blue")
+    assert "1 other phone stays in the group." in text(player, page)
+    assert "whoever has a seat at its tables can become the host" not in text(player, page)
+    assert player.post(f"{page}/leave").location == "/"
+    assert "Friday" not in player.get("/").text
+    assert "No other phone stays in the group." in text(host, page)
+    assert "Friday" in host.get("/").text
+    assert season(host, page)["games"] == 1
+    by_code = player.post("/join", code=of(cast, host).code).location
+    assert "Leave the group" in text(player, by_code)
+    assert "Friday" in player.get("/").text
+
+
+def test_a_host_who_leaves_a_group_makes_room_for_another(
+    cast: Cast, page: str, host: Phone, player: Phone
+) -> None:
+    player.sit("blue")
+    assert "whoever has a seat at its tables can become the host" in text(host, page)
+    host.post(f"{page}/leave")
+    assert "Friday" not in host.get("/").text
+    assert host.post(f"{page}/name", name="Mine").status_code == 403
+    assert "The group has no host." in text(player, page)
+    assert player.post(f"{page}/host").status_code == 303
+    assert player.post(f"{page}/name", name="Saturday").status_code == 303
+    assert "Saturday" in text(host, page)
+    assert "Become the host" not in text(host, page)
