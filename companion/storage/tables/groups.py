@@ -114,9 +114,12 @@ def follow(database: Database, group_id: str, device: str, *, follows: bool) -> 
             connection.execute(sa.update(Group).where(here).values(host=stays, left=gone))
 
 
-def tables_of(database: Database, group_id: str) -> list[TableRow]:
-    """The group's tables, the latest opened first."""
+def tables_of(database: Database, group_id: str, since: datetime | None = None) -> list[TableRow]:
+    """The group's tables, the latest opened first; only those that have changed since a time, if it
+    is given."""
     ids = sa.select(col(Table.id)).where(col(Table.group_id) == group_id)
+    if since is not None:
+        ids = ids.where(col(Table.changed_at) >= since)
     return tables.chosen(database, ids.order_by(col(Table.created_at).desc()).limit(MOST_TABLES))
 
 

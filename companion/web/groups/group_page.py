@@ -106,6 +106,31 @@ def own_table(group: GroupRow, table_id: str) -> TableRow:
     return row
 
 
+@blueprint.get("/group/<token>/tv")
+@at_most("120 per minute")
+def television(token: str) -> str:
+    """Where a television waits for tonight's table."""
+    return render("groups/television.html", group=found(token))
+
+
+@blueprint.post("/group/<token>/tv")
+@at_most("120 per minute")
+def show_on_television(token: str) -> BaseResponse:
+    """Leads a television to the table opened last tonight. One that shows a table (`at`) leaves it
+    for one opened since its last change. No lock or farewell is got past."""
+    group, phone, at = found(token), device.device(), request.args.get("at", "")
+    since = services.now() - next_game.TONIGHT
+    if at:
+        since = own_table(group, at).changed_at
+    for table in tables_of(group, since):
+        row = table.row
+        is_new = row.id != at and row.created_at >= since if at else True
+        shut = phone in row.away or (row.locked and phone not in row.members)
+        if table.is_running and is_new and not shut:
+            return enter(row, "spectator", invites=group.token.lower())
+    return Response(status=204)
+
+
 @blueprint.post("/group/<token>/open")
 @at_most("60 per hour", everywhere=True)
 def open_table(token: str) -> BaseResponse:
@@ -162,9 +187,10 @@ class GroupTable:
         return not (self.row.closed_at or self.is_over or self.is_unreadable)
 
 
-def tables_of(group: GroupRow) -> list[GroupTable]:
-    """The group's tables, the latest opened first. No demo belongs to a group."""
-    rows = groups.tables_of(services.database(), group.id)
+def tables_of(group: GroupRow, since: datetime | None = None) -> list[GroupTable]:
+    """The group's tables, the latest opened first; only those that have changed since a time, if it
+    is given. No demo belongs to a group."""
+    rows = groups.tables_of(services.database(), group.id, since)
     games = _games(rows)
     return [_table(group, row, games) for row in rows]
 
