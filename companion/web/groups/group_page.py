@@ -30,7 +30,7 @@ from companion.web.http.rendering import render
 from companion.web.http.request_rates import at_most
 from companion.web.people import who_may_open
 from companion.web.people.entrance import enter, not_sent_away
-from companion.web.people.seating import clean_name
+from companion.web.people.seating import clean_name, new_names
 
 blueprint = Blueprint("group", __name__)
 
@@ -140,7 +140,8 @@ def open_table(token: str) -> BaseResponse:
     who_may_open.require_code()
     game = catalogue.find(request.form.get("game", ""))
     ticked = map(clean_name, request.form.getlist("plays")[:MOST_NAMED])
-    names = [*dict.fromkeys(filter(None, ticked))]
+    known = [*dict.fromkeys(filter(None, ticked))]
+    names = [*known, *new_names(known)]
     least, most = game.meta.players
     if len(names) > most:
         raise Refused(

@@ -97,6 +97,11 @@ def test_a_new_table_has_the_names_of_the_last_and_a_seat_for_each(cast: Cast, p
     assert row.host is not None
 
 
+def test_somebody_new_plays_beside_the_names_of_the_last(cast: Cast, page: str) -> None:
+    row = cast.row(opens(cast.phone(), page, "epoch", plays=["Ada", "Bo"], new="Cleo, bo"))
+    assert sorted(seat.name for seat in row.seats) == ["Ada", "Bo", "Cleo"]
+
+
 def test_a_name_that_is_ticked_twice_has_one_seat(cast: Cast, page: str) -> None:
     row = cast.row(opens(cast.phone(), page, plays=["Ada", " Ada ", "", "Bo"]))
     assert sorted(seat.name for seat in row.seats if seat.name) == ["Ada", "Bo"]
