@@ -74,7 +74,8 @@ class Table(SQLModel, table=True):
 class Group(SQLModel, table=True):
     """People who play again and again. `code` is typed, `token` is in the QR and the link. `host`
     is a device, or "" for none; it was last on the group's page at `seen_at`. `joined` gives the
-    names that count as another name, without regard to capitals."""
+    names that count as another name, without regard to capitals. The devices that have `left` no
+    longer follow it."""
 
     __tablename__ = "player_group"
 
@@ -85,6 +86,7 @@ class Group(SQLModel, table=True):
     host: str
     seen_at: datetime = Field(sa_type=UtcDateTime)
     joined: dict[str, str] = Field(default_factory=dict, sa_type=JSON)
+    left: list[str] = Field(default_factory=list, sa_type=JSON)
 
 
 class SeatOfTable(SQLModel, table=True):

@@ -1,6 +1,6 @@
 """Who is at a table: its seats, its devices and their roles."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any
@@ -34,7 +34,8 @@ class MemberRow:
 
 @dataclass(frozen=True, slots=True)
 class GroupRow:
-    """A group of people. `joined` names count as others: {"boris": "Bo"}."""
+    """A group of people. `joined` names count as others: {"boris": "Bo"}. The devices that have
+    `left` don't follow it."""
 
     id: str
     name: str
@@ -43,6 +44,7 @@ class GroupRow:
     host: str
     seen_at: datetime
     joined: Mapping[str, str]
+    left: Sequence[str]
 
 
 @dataclass(frozen=True, slots=True)

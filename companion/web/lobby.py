@@ -140,7 +140,7 @@ def join_by_code() -> BaseResponse | tuple[str, int]:
 
 @blueprint.get("/tv")
 def television() -> str:
-    """The lobby of a television: the field for a table's code."""
+    """The lobby of a television: the field for the code of a table or a group."""
     return render("lobby/television.html", code="", wrong=False)
 
 
@@ -156,16 +156,17 @@ def _typed(template: str, role: str) -> BaseResponse | tuple[str, int]:
         links_and_codes.count_guess()
         moved = move_my_seat.arrive(code) if role == "player" else None
         table = links_and_codes.of_code(code) if moved is None else None
-        is_group = moved is None and table is None and role == "player"
+        is_group = moved is None and table is None
         group = groups.find(services.database(), code=code) if is_group else None
         if moved is not None or table is not None or group is not None:
             links_and_codes.guessed_right()
         if group is not None:
-            return redirect(url_for("group.show", token=group.token.lower()), 303)
+            page = "group.show" if role == "player" else "group.television"
+            return redirect(url_for(page, token=group.token.lower()), 303)
         if moved is not None:
             return moved
         if table is not None:
-            return enter(table, role, television=role == "spectator")
+            return enter(table, role, invites=table.token.lower() if role == "spectator" else None)
     return render(template, code=code, wrong=True), 404
 
 

@@ -1,7 +1,8 @@
-"""An evening in one line for a chat: who is first, the points, and who led after each turn."""
+"""An evening in one line for a chat: the game, who is first, the points, and who led after each
+turn."""
 
 from companion.core.course import Course, milestones
-from companion.core.game.descriptions import Ended
+from companion.core.game.descriptions import Ended, played
 from companion.core.highlights import leaders
 from companion.core.log.log import Log
 from companion.core.sides import by_place, names_of, scores_of
@@ -31,7 +32,8 @@ def one_line(log: Log, course: Course) -> Phrase:
         won = ended.winners if ended else lead
         first = names_of([seat for side in ordered for seat in side.seats if seat in won])
     led = "".join(squares(log, course, ended))
-    return say("{first} {scores} {led}", first=first, scores=scores, led=led)
+    title = played(game, state).title
+    return say("{game}: {first} {scores} {led}", game=title, first=first, scores=scores, led=led)
 
 
 def squares(log: Log, course: Course, ended: Ended | None) -> list[str]:

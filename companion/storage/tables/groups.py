@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Any
 
 import sqlalchemy as sa
+from sqlalchemy.orm import aliased
 from sqlmodel import col
 
 from companion.storage import codes
@@ -19,12 +20,26 @@ CODE_LENGTH = 7  # it works for years, so it is longer than that of a table
 MOST_TABLES = 500
 
 _ROW = sa.select(*(getattr(Group, part.name) for part in fields(GroupRow)))
+_THEIRS = aliased(Table)
+_SENT_AWAY = (
+    sa.select(_THEIRS.id)
+    .join(Member, col(Member.table_id) == _THEIRS.id)
+    .where(_THEIRS.group_id == col(Table.group_id))
+    .where(col(Member.device_id) == col(Hold.device_id), col(Member.role) == tables.AWAY)
+)
+_SEATED = (
+    sa.select(col(Table.group_id), col(Hold.device_id))
+    .join(Hold, col(Hold.table_id) == col(Table.id))
+    .where(col(Hold.waiting).is_(False), ~_SENT_AWAY.exists())
+    .subquery()
+)
+"""The groups and the devices with a seat at one of their tables that were sent away from none."""
 
 
 def _insert(connection: sa.Connection, name: str, host: str, now: datetime) -> str:
     """A new group inside a writing transaction. Returns its id."""
     group_id = codes.random_text(codes.TOKEN_ALPHABET, 10).lower()
-    own = {"id": group_id, "name": name, "host": host, "seen_at": now, "joined": {}}
+    own = {"id": group_id, "name": name, "host": host, "seen_at": now, "joined": {}, "left": []}
     connection.execute(sa.insert(Group).values(**own, **new_links()))
     return group_id
 
@@ -71,28 +86,40 @@ def find(database: Database, *, code: str = "", token: str = "", id_: str = "") 
 
 
 def of_device(database: Database, device: str) -> list[GroupRow]:
-    """The groups that a device hosts, or at whose tables it has a seat and from none of which it
-    was sent away, by their names."""
-    seated = (
-        sa.select(col(Table.group_id))
-        .join(Hold, col(Hold.table_id) == col(Table.id))
-        .where(col(Hold.device_id) == device, col(Hold.waiting).is_(False))
-    )
-    sent_away = (
-        sa.select(col(Table.id))
-        .join(Member, col(Member.table_id) == col(Table.id))
-        .where(col(Table.group_id) == col(Group.id))
-        .where(col(Member.device_id) == device, col(Member.role) == tables.AWAY)
-    )
-    sits = sa.and_(col(Group.id).in_(seated), ~sent_away.exists())
-    wanted = _ROW.where(sa.or_(col(Group.host) == device, sits))
+    """The groups that a device follows, by their names."""
+    sits = sa.select(_SEATED.c.group_id).where(_SEATED.c.device_id == device)
+    wanted = _ROW.where(sa.or_(col(Group.host) == device, col(Group.id).in_(sits)))
     with database.read() as connection:
-        return [GroupRow(*row) for row in connection.execute(wanted.order_by(col(Group.name)))]
+        found = [GroupRow(*row) for row in connection.execute(wanted.order_by(col(Group.name)))]
+    return [group for group in found if device not in group.left]
 
 
-def tables_of(database: Database, group_id: str) -> list[TableRow]:
-    """The group's tables, the latest opened first."""
+def followers(database: Database, group: GroupRow) -> set[str]:
+    """The devices that follow a group: its host, and those with a seat at its tables, unless they
+    were sent away from one of them or have left the group."""
+    sit = sa.select(_SEATED.c.device_id).where(_SEATED.c.group_id == group.id)
+    with database.read() as connection:
+        seated = {*connection.execute(sit).scalars()}
+    return {one for one in (group.host, *seated) if one} - {*group.left}
+
+
+def follow(database: Database, group_id: str, device: str, *, follows: bool) -> None:
+    """Has a device leave a group, or follow it again. A host who leaves is no longer the host."""
+    here = col(Group.id) == group_id
+    with database.write() as connection:
+        own = sa.select(col(Group.host), col(Group.left)).where(here).with_for_update()
+        for host, left in connection.execute(own):
+            gone = [one for one in left if one != device] + [device] * (not follows)
+            stays = host if follows or host != device else ""
+            connection.execute(sa.update(Group).where(here).values(host=stays, left=gone))
+
+
+def tables_of(database: Database, group_id: str, since: datetime | None = None) -> list[TableRow]:
+    """The group's tables, the latest opened first; only those that have changed since a time, if it
+    is given."""
     ids = sa.select(col(Table.id)).where(col(Table.group_id) == group_id)
+    if since is not None:
+        ids = ids.where(col(Table.changed_at) >= since)
     return tables.chosen(database, ids.order_by(col(Table.created_at).desc()).limit(MOST_TABLES))
 
 

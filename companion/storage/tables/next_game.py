@@ -28,11 +28,12 @@ def opened(
     *,
     meta: Meta,
     without: Collection[Seat] = (),
+    new: Sequence[str] = (),
     now: datetime,
 ) -> tuple[str, int | None]:
     """The table for the next game after this one: an existing table of that game that waits for its
     set-up, else a new one with every phone in its seat and `device` as the host. The seats
-    `without` sit out; seats that the game needs and nobody has are free.
+    `without` sit out; `new` names and seats that the game needs and nobody has are free.
 
     Returns its id, and the old table's new version or None if the next table existed already.
     """
@@ -45,9 +46,10 @@ def opened(
         if waiting is not None:
             return waiting, None
         playing = [seat for seat in old.seats if seat.colour not in without]
-        seats = seated(meta, [(seat.colour, seat.name) for seat in playing])
+        people = [(seat.colour, seat.name) for seat in playing]
+        seats = seated(meta, [*people, *(("", name) for name in new)])
         also = {"rematch_of": table_id, "group_id": old.group_id}
-        new = _new(connection, meta, seats, now, **also)
+        next_id = _new(connection, meta, seats, now, **also)
         # Spectators stay spectators; everybody else is a player.
         roles = {
             phone: "spectator" if member.role == "spectator" else "player"
@@ -56,8 +58,8 @@ def opened(
         moved = zip(seats, playing, strict=False)  # free seats come last
         holds = [(colour, phone) for (colour, _), seat in moved for phone in seat.devices]
         seen = {phone: old.members[phone].seen_at for phone in roles if phone != device}
-        tables.put_people(connection, new, {**roles, device: "host"}, holds, now, seen)
-        return new, tables.touch(connection, table_id, now)
+        tables.put_people(connection, next_id, {**roles, device: "host"}, holds, now, seen)
+        return next_id, tables.touch(connection, table_id, now)
 
 
 def tonight(

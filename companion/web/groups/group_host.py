@@ -1,5 +1,5 @@
 """What the people of a group do with it: make one, add a table or take it out, join names, remove a
-name, renew its links, delete it, become its host."""
+name, renew its links, delete it, leave it, become its host."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -135,6 +135,15 @@ def _require_tick(otherwise: Phrase) -> None:
 def _publish(changed: Mapping[str, int]) -> None:
     for table_id, version in changed.items():
         services.hub().publish(table_id, version)
+
+
+@blueprint.post("/group/<token>/leave")
+def leave(token: str) -> Response:
+    """Has this phone forget the group until it opens it again."""
+    group, phone = found(token), device.device()
+    if phone in groups.followers(services.database(), group):
+        groups.follow(services.database(), group.id, phone, follows=False)
+    return redirect(url_for("lobby.home"), 303)
 
 
 @blueprint.post("/group/<token>/host")

@@ -30,7 +30,7 @@ from companion.web.http.rendering import render
 from companion.web.http.request_rates import at_most
 from companion.web.people import who_may_open
 from companion.web.people.entrance import enter, not_sent_away
-from companion.web.people.seating import clean_name
+from companion.web.people.seating import clean_name, new_names
 
 blueprint = Blueprint("group", __name__)
 
@@ -50,11 +50,15 @@ def found(token: str) -> GroupRow:
 @blueprint.get("/group/<token>")
 @at_most("120 per minute")
 def show(token: str) -> str:
-    """The group's page. A visit of the host is noted."""
-    group, phone = found(token), device.device()
+    """The group's page. A visit of the host is noted, and a phone that has left follows again."""
+    group, phone, database = found(token), device.device(), services.database()
     hosts = bool(phone) and phone == group.host
     if hosts:
-        groups.change(services.database(), group.id, seen_at=services.now())
+        groups.change(database, group.id, seen_at=services.now())
+    if phone in group.left:
+        groups.follow(database, group.id, phone, follows=True)
+        group = found(token)
+    follow = groups.followers(database, group)
     played = tables_of(group)
     running = [table for table in played if table.is_running]
     since = services.now() - next_game.TONIGHT
@@ -71,6 +75,8 @@ def show(token: str) -> str:
         latest={*named(group, played[0].row).values()} if played else set(),
         people=[name for name in people if name][:MOST_NAMED],
         hosts=hosts,
+        follows=phone in follow,
+        others=len(follow - {phone}),
         may_become_host=may_become_host(group, phone),
         asks_for_code=who_may_open.asks_for_code(),
     )
@@ -79,10 +85,8 @@ def show(token: str) -> str:
 def may_become_host(group: GroupRow, phone: str | None) -> bool:
     """Whether a phone with a seat at one of the group's tables may take over from a host that has
     been silent for 5 minutes; so a host whose cookie is lost gets the group back."""
-    if not phone or phone == group.host:
-        return False
     database = services.database()
-    if all(group.id != one.id for one in groups.of_device(database, phone)):
+    if phone == group.host or phone not in groups.followers(database, group):
         return False
     seen_at = groups.host_seen_at(database, group)
     return not group.host or services.now() - seen_at > SILENT_AFTER
@@ -102,6 +106,31 @@ def own_table(group: GroupRow, table_id: str) -> TableRow:
     return row
 
 
+@blueprint.get("/group/<token>/tv")
+@at_most("120 per minute")
+def television(token: str) -> str:
+    """Where a television waits for tonight's table."""
+    return render("groups/television.html", group=found(token))
+
+
+@blueprint.post("/group/<token>/tv")
+@at_most("120 per minute")
+def show_on_television(token: str) -> BaseResponse:
+    """Leads a television to the table opened last tonight. One that shows a table (`at`) leaves it
+    for one opened since its last change. No lock or farewell is got past."""
+    group, phone, at = found(token), device.device(), request.args.get("at", "")
+    since = services.now() - next_game.TONIGHT
+    if at:
+        since = own_table(group, at).changed_at
+    for table in tables_of(group, since):
+        row = table.row
+        is_new = row.id != at and row.created_at >= since if at else True
+        shut = phone in row.away or (row.locked and phone not in row.members)
+        if table.is_running and is_new and not shut:
+            return enter(row, "spectator", invites=group.token.lower())
+    return Response(status=204)
+
+
 @blueprint.post("/group/<token>/open")
 @at_most("60 per hour", everywhere=True)
 def open_table(token: str) -> BaseResponse:
@@ -111,7 +140,8 @@ def open_table(token: str) -> BaseResponse:
     who_may_open.require_code()
     game = catalogue.find(request.form.get("game", ""))
     ticked = map(clean_name, request.form.getlist("plays")[:MOST_NAMED])
-    names = [*dict.fromkeys(filter(None, ticked))]
+    known = [*dict.fromkeys(filter(None, ticked))]
+    names = [*known, *new_names(known)]
     least, most = game.meta.players
     if len(names) > most:
         raise Refused(
@@ -158,9 +188,10 @@ class GroupTable:
         return not (self.row.closed_at or self.is_over or self.is_unreadable)
 
 
-def tables_of(group: GroupRow) -> list[GroupTable]:
-    """The group's tables, the latest opened first. No demo belongs to a group."""
-    rows = groups.tables_of(services.database(), group.id)
+def tables_of(group: GroupRow, since: datetime | None = None) -> list[GroupTable]:
+    """The group's tables, the latest opened first; only those that have changed since a time, if it
+    is given. No demo belongs to a group."""
+    rows = groups.tables_of(services.database(), group.id, since)
     games = _games(rows)
     return [_table(group, row, games) for row in rows]
 

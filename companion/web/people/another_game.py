@@ -1,5 +1,7 @@
 """The next game of the same people: a rematch, or another game of the lobby."""
 
+from collections.abc import Sequence
+
 from flask import Blueprint, redirect, request, url_for
 from werkzeug.wrappers import Response
 
@@ -14,6 +16,7 @@ from companion.web.http.rendering import render
 from companion.web.http.request_rates import at_most
 from companion.web.people import who_may_open
 from companion.web.people.entrance import entering
+from companion.web.people.seating import new_names
 from companion.web.view import every_screen
 from companion.web.visit import Visit, visit_to
 
@@ -44,9 +47,11 @@ def another(table_id: str) -> Response | tuple[str, int]:
     visit = _chooser(table_id)
     game = catalogue.find(request.form.get("game", ""))
     sitting_out = set(visit.names) - set(request.form.getlist("plays"))
-    if not 0 < len(visit.names) - len(sitting_out) <= game.meta.players[1]:
+    here = [seat.name for seat in visit.table.seats if seat.colour not in sitting_out]
+    new = new_names(here)
+    if not 0 < len(here) + len(new) <= game.meta.players[1]:
         return _form(visit, game, sitting_out), 422
-    return _opened(visit, game, sitting_out)
+    return _opened(visit, game, sitting_out, new)
 
 
 def _chooser(table_id: str) -> Visit:
@@ -66,17 +71,19 @@ def _form(visit: Visit, asked: Game | None, sitting_out: set[Seat]) -> str:
         games=games,
         asked=asked,
         sitting_out=sitting_out,
+        new=request.form.get("new", ""),
         asks_for_code=visit.table.demo and who_may_open.asks_for_code(),
     )
 
 
-def _opened(visit: Visit, game: Game, sitting_out: set[Seat]) -> Response:
+def _opened(visit: Visit, game: Game, sitting_out: set[Seat], new: Sequence[str] = ()) -> Response:
     if visit.table.demo:  # anybody may open a demo
         who_may_open.require_code()
     database, now = services.database(), services.now()
     new_id, version = next_game.opened(
-        database, visit.table.id, visit.device, meta=game.meta, without=sitting_out, now=now
-    )
+        database, visit.table.id, visit.device,
+        meta=game.meta, without=sitting_out, new=new, now=now,
+    )  # fmt: skip
     if version is None:
         may_enter = entering(visit.device, "player")
         members.join(database, new_id, visit.device, "player", now, may_enter)

@@ -3,7 +3,7 @@ transaction that lets the phone in."""
 
 from datetime import timedelta
 
-from flask import redirect, request, url_for
+from flask import request, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
 from companion.core.text import say
@@ -14,6 +14,7 @@ from companion.table.refused import Refused
 from companion.table.table_row import TableRow
 from companion.web import services
 from companion.web.http import device
+from companion.web.http.htmx import leads_to
 
 MOST_PHONES = 100  # players' phones at a table; the same for spectators
 LOCK_HOLDS = timedelta(hours=1)
@@ -57,14 +58,15 @@ def _deserted(table: TableRow) -> bool:
     return now - latest > LOCK_HOLDS
 
 
-def enter(table: TableRow, role: str, *, television: bool = False) -> BaseResponse:
-    """Joins the table and redirects to an address without the secret."""
+def enter(table: TableRow, role: str, *, invites: str | None = None) -> BaseResponse:
+    """Joins the table and leads to an address without the secret. A television `invites` by it, so
+    it keeps it."""
     entering(device.device() or "", role)(table)
     phone = device.introduced()
     may_enter = entering(phone, role)
     version = members.join(services.database(), table.id, phone, role, services.now(), may_enter)
     if version is not None:
         services.hub().publish(table.id, version)
-    television = television or (role == "spectator" and bool(request.args.get("tv")))
+    television = invites or (role == "spectator" and request.args.get("tv"))
     page = "table.tv" if television else "table.show"
-    return redirect(url_for(page, table_id=table.id), 303)
+    return leads_to(url_for(page, table_id=table.id, invites=invites))

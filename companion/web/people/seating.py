@@ -1,5 +1,6 @@
 """Seats: takes, names, leaves, shares, adds, removes and orders them."""
 
+from collections.abc import Iterable
 from contextlib import suppress
 from functools import partial
 
@@ -36,6 +37,14 @@ def clean_name(text: str) -> str:
     if len(name) > NAME_LENGTH:
         raise Refused(say("A name has at most {most} characters.", most=NAME_LENGTH), 422)
     return name
+
+
+def new_names(known: Iterable[str]) -> list[str]:
+    """The names typed beside the known ones, with commas between them; each once."""
+    taken = {name.casefold() for name in known}
+    typed = map(clean_name, request.form.get("new", "").split(","))
+    new = {name.casefold(): name for name in typed if name}
+    return [name for folded, name in new.items() if folded not in taken]
 
 
 @blueprint.post("/seats/<colour>/take")

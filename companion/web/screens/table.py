@@ -12,6 +12,7 @@ from companion.core.game.descriptions import SeatPage, Source
 from companion.core.log.entry import ALWAYS
 from companion.core.log.log import Log
 from companion.core.text import Seat, say
+from companion.storage.tables import groups, tables
 from companion.table import log_lines
 from companion.table.refused import Refused
 from companion.table.scoreboard import CounterValue, count_up, counted, scores
@@ -46,6 +47,8 @@ class Invitation(TypedDict):
     share_url: str
     everybody: bool
     """Whether every seat has a phone."""
+    choosing: int
+    """The other players' phones without a seat."""
     present: frozenset[str]
     """The devices that listen."""
     may_become_host: bool
@@ -183,12 +186,25 @@ def invite(table_id: str) -> str:
 @blueprint.get("/tv")
 def tv(table_id: str) -> str | Response:
     """The TV view, for a laptop or a TV: everything at a glance, without buttons. It goes on to the
-    next game by itself."""
-    visit = visit_to(table_id)
+    next game by itself. A spectator's shows the code if it `invites`: if its address has the secret
+    of the table's QR or of its group's."""
+    visit, secret = visit_to(table_id), request.args.get("invites", "").upper()
+    own = groups.find(services.database(), id_=visit.table.group_id) if secret else None
+    group = own if own and secret == own.token else None
     if request.args.get("region") and (following := every_screen.next_game(visit)):
-        return go_to(url_for("table.tv", table_id=following))
+        if secret == visit.table.token:
+            secret = tables.get(services.database(), following).token
+        to = url_for("table.tv", table_id=following, invites=secret.lower() or None)
+        return go_to(to)
     template = "screens/_tv.html" if request.args.get("region") else "screens/tv.html"
-    context: dict[str, Any] = {**every_screen.page(visit, "table"), **_invitation(visit)}
+    may_invite = visit.may_invite or bool(group) or secret == visit.table.token
+    context: dict[str, Any] = {
+        **every_screen.page(visit, "table"),
+        **_invitation(visit, may_invite=may_invite),
+        "may_invite": may_invite,
+        "group": group,
+        "secret": secret.lower() or None,
+    }
     _, foreseen = outlook(visit, LONG)
     context |= {**every_screen.on_turn(visit), "own": (), "ended": None}
     if visit.log is not None:
@@ -208,8 +224,8 @@ def tv(table_id: str) -> str | Response:
     return render(template, **context)
 
 
-def _invitation(visit: Visit) -> Invitation:
-    if visit.may_invite:
+def _invitation(visit: Visit, *, may_invite: bool = False) -> Invitation:
+    if visit.may_invite or may_invite:
         links_and_codes.show(visit.table)
     return {
         "join_url": join_url(visit.table.token),
@@ -217,6 +233,10 @@ def _invitation(visit: Visit) -> Invitation:
         "watch_url": join_url(visit.table.watch, watch=True),
         "share_url": share_url(visit.table.watch),
         "everybody": all(seat.devices for seat in visit.table.seats),
+        "choosing": sum(
+            member.role == "player" and phone != visit.device and not visit.table.held_by(phone)
+            for phone, member in visit.table.members.items()
+        ),
         "present": services.hub().present(visit.table.id),
         "may_become_host": visit.may_become_host(services.now()),
         "drawn": drawn_to_start(visit),

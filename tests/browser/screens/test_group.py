@@ -27,7 +27,10 @@ def test_two_evenings_from_the_first_scan_to_the_season(phone: NewPhone) -> None
     ada.table = ada.post(f"/t/{ada.table}/rematch").rsplit("/", 1)[1]
     plays(ada, "blue")
 
-    # The next evening: other phones, as after a change of address. Bo comes first.
+    # The next evening: other phones, as after a change of address. The television waits for them.
+    television.go("/tv").page.keyboard.type(code)
+    television.page.keyboard.press("Enter")
+    expect(television.page.locator("main")).to_contain_text("No table is open yet.")
     bo, cleo, dan = phone(), phone(), phone()
     for each in (bo, cleo, dan):
         each.go("/join")
@@ -45,12 +48,8 @@ def test_two_evenings_from_the_first_scan_to_the_season(phone: NewPhone) -> None
         each.page.wait_for_url(f"**/t/{bo.table}")
         each.table = bo.table
         each.live().takes(seat)
-    shown = bo.at("/invite").page
-    shown.get_by_text("Watch as TV").tap()
-    short = shown.locator("#on-tv .code").last.inner_text()
-    television.go("/tv").page.keyboard.type(short)
-    television.page.keyboard.press("Enter")
-    television.page.wait_for_url("**/tv")
+    television.page.wait_for_url(f"**/t/{bo.table}/tv?*")
+    expect(television.page.locator("#seat-blue")).to_contain_text("at the table")
     plays(bo, "blue")
     television.shows(blue=27)
 

@@ -49,7 +49,7 @@ def test_four_phones_and_a_television_go_from_game_to_game(phone: NewPhone) -> N
     television.page.goto(f"http://{address}")
     television.page.keyboard.type(code.lower())
     television.page.keyboard.press("Enter")
-    television.page.wait_for_url(f"**/t/{ada.table}/tv")
+    television.page.wait_for_url(f"**/t/{ada.table}/tv*")
     ada.sends("/setup", first="red")
     television.shows(red=0)
     for each in others:
@@ -58,7 +58,7 @@ def test_four_phones_and_a_television_go_from_game_to_game(phone: NewPhone) -> N
     ada.page.get_by_role("button", name="Mythotopia").tap()
     ada.page.wait_for_url(lambda url: "/next" not in url and ada.table not in url)
     sheet, ada.table = ada.table, ada.page.url.rsplit("/", 1)[1]
-    television.page.wait_for_url(f"**/t/{ada.table}/tv")
+    television.page.wait_for_url(f"**/t/{ada.table}/tv*")
     resize(others[0].page, {"width": 320, "height": 640})  # the sheet goes on
     assert others[0].page.get_by_role("link", name="To the next game").evaluate(LINES) == 1
     for each, seat in zip(others, ("blue", "green", "yellow"), strict=True):
@@ -79,8 +79,8 @@ def test_four_phones_and_a_television_go_from_game_to_game(phone: NewPhone) -> N
         assert ada.page.locator(".strip-won .strip-name").evaluate(UNCUT), width
     for each in rest:
         follows(each, bo)
-    television.page.wait_for_url(f"**/t/{bo.table}/tv")
-    expect(television.page.locator(".tv-seats")).to_contain_text("Dan")
+    television.page.wait_for_url(f"**/t/{bo.table}/tv*")
+    expect(television.page.locator(".tv-sitting")).to_contain_text("Dan")
 
 
 def test_one_tap_stops_the_clock_for_all_and_the_next_tap_goes_on(phone: NewPhone) -> None:

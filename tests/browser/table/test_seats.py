@@ -99,7 +99,7 @@ def test_who_only_looks_on_sees_everything_live_and_presses_nothing(
     assert watch
     television = phone(viewport={"width": 1280, "height": 720}, is_mobile=False).comes_in(ada)
     television.go(f"/t/{ada.table}/tv")
-    expect(television.page.locator("#main")).to_contain_text("not begun")
+    expect(television.page.locator("#main")).to_contain_text("is setting up")
     ada.begins()
     television.shows(red=24)
     onlooker = phone().go(f"/w/{watch[1]}").live()

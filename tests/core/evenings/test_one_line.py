@@ -31,14 +31,14 @@ def line(entries: tuple[Entry, ...], **changes: Any) -> str:
 @pytest.mark.parametrize(
     ("changes", "told"),
     [
-        ({}, "Bo 3 : 2 🟥⬜⬜🟦"),
-        ({"ended": lambda _: WON}, "Bo 3 : 2 🟥⬜⬜🟦"),
+        ({}, "Toy: Bo 3 : 2 🟥⬜⬜🟦"),
+        ({"ended": lambda _: WON}, "Toy: Bo 3 : 2 🟥⬜⬜🟦"),
         # A tie-break, or a rule of the game's own, decided for red; then both have won.
-        ({"ended": lambda _: Ended(say("End"), ("red",))}, "Ada 2 : 3 🟥⬜⬜🟥"),
-        ({"ended": lambda _: Ended(say("End"), ("blue", "red"))}, "Bo and Ada 3 : 2 🟥⬜⬜⬜"),
-        ({"ended": lambda _: Ended(say("End"), ())}, "The game was stopped 3 : 2 🟥⬜⬜🟦"),
-        ({"fewest_win": lambda _: True}, "Ada 2 : 3 🟦⬜⬜🟥"),
-        ({"counted_at_end": lambda _: True}, "Bo 3 : 2"),
+        ({"ended": lambda _: Ended(say("End"), ("red",))}, "Toy: Ada 2 : 3 🟥⬜⬜🟥"),
+        ({"ended": lambda _: Ended(say("End"), ("blue", "red"))}, "Toy: Bo and Ada 3 : 2 🟥⬜⬜⬜"),
+        ({"ended": lambda _: Ended(say("End"), ())}, "Toy: The game was stopped 3 : 2 🟥⬜⬜🟦"),
+        ({"fewest_win": lambda _: True}, "Toy: Ada 2 : 3 🟦⬜⬜🟥"),
+        ({"counted_at_end": lambda _: True}, "Toy: Bo 3 : 2"),
         ({"hides_points": lambda _: True}, "The points stay hidden until the end of the game."),
     ],
 )
@@ -49,14 +49,14 @@ def test_who_led_after_each_turn(changes: dict[str, Any], told: str) -> None:
 def test_a_team_has_one_square() -> None:
     team = say("Team 1")
     places = lambda state: [Standing(s, n, 1, team=team) for s, n in state.points.items()]  # noqa: E731
-    assert line(TURNS, places=places) == "Ada and Bo 5 🟥🟥🟥🟥"
+    assert line(TURNS, places=places) == "Toy: Ada and Bo 5 🟥🟥🟥🟥"
 
 
 def test_without_turns_each_line_that_scores_has_a_square() -> None:
     entries = began(turns=False), scored(2, "red", 1), scored(3, "blue", 1)
-    assert line(entries) == "Ada and Bo 1 : 1 🟥⬜"
+    assert line(entries) == "Toy: Ada and Bo 1 : 1 🟥⬜"
     for nothing in (entries[:1], (entries[0], scored(2, "red", 0))):
-        assert line(nothing) == "Ada and Bo 0 : 0"
+        assert line(nothing) == "Toy: Ada and Bo 0 : 0"
 
 
 def test_a_long_game_shows_every_third_turn_and_always_the_last() -> None:

@@ -67,7 +67,6 @@ def test_by_its_code_a_group_leads_to_tonights_table(cast: Cast, host: Phone) ->
     assert "QR code of the group Friday" in host.get("/").text
     assert group.code not in cast.spectator(host).at("/more").text
     guest = cast.phone()
-    assert guest.post("/tv", code=group.code).status_code == 404
     answer = guest.post("/join", code=group.code.lower())
     assert answer.location == page
     assert "Tonight Mythotopia" in text(guest, page)
@@ -96,6 +95,11 @@ def test_a_new_table_has_the_names_of_the_last_and_a_seat_for_each(cast: Cast, p
     assert [(seat.colour, seat.name) for seat in row.seats] == [("blue", "Bo"), ("red", "Ada")]
     assert row.group_id is not None
     assert row.host is not None
+
+
+def test_somebody_new_plays_beside_the_names_of_the_last(cast: Cast, page: str) -> None:
+    row = cast.row(opens(cast.phone(), page, "epoch", plays=["Ada", "Bo"], new="Cleo, bo"))
+    assert sorted(seat.name for seat in row.seats) == ["Ada", "Bo", "Cleo"]
 
 
 def test_a_name_that_is_ticked_twice_has_one_seat(cast: Cast, page: str) -> None:
@@ -352,3 +356,35 @@ def test_a_stranger_with_the_link_learns_no_more_than_the_page_says(
     assert "Ada" in stranger.get(page).text
     assert stranger.post(f"{page}/enter/{host.table}").status_code == 403
     assert cast.row(host.table).members == rows[1].members
+
+
+def test_a_phone_leaves_a_group_and_follows_it_again_by_the_code(
+    cast: Cast, page: str, host: Phone, player: Phone
+) -> None:
+    assert "Leave the group" not in text(cast.stranger(host), page)
+    player.sit("blue")
+    assert "1 other phone stays in the group." in text(player, page)
+    assert "whoever has a seat at its tables can become the host" not in text(player, page)
+    assert player.post(f"{page}/leave").location == "/"
+    assert "Friday" not in player.get("/").text
+    assert "No other phone stays in the group." in text(host, page)
+    assert "Friday" in host.get("/").text
+    assert season(host, page)["games"] == 1
+    by_code = player.post("/join", code=of(cast, host).code).location
+    assert "Leave the group" in text(player, by_code)
+    assert "Friday" in player.get("/").text
+
+
+def test_a_host_who_leaves_a_group_makes_room_for_another(
+    cast: Cast, page: str, host: Phone, player: Phone
+) -> None:
+    player.sit("blue")
+    assert "whoever has a seat at its tables can become the host" in text(host, page)
+    host.post(f"{page}/leave")
+    assert "Friday" not in host.get("/").text
+    assert host.post(f"{page}/name", name="Mine").status_code == 403
+    assert "The group has no host." in text(player, page)
+    assert player.post(f"{page}/host").status_code == 303
+    assert player.post(f"{page}/name", name="Saturday").status_code == 303
+    assert "Saturday" in text(host, page)
+    assert "Become the host" not in text(host, page)

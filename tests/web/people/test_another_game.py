@@ -8,9 +8,11 @@ from companion.web import services
 from tests.conftest import Cast, Phone, set_up
 
 
-def opened(cast: Cast, phone: Phone, game: str, *plays: str) -> list[tuple[str, str]]:
+def opened(
+    cast: Cast, phone: Phone, game: str, *plays: str, new: str = ""
+) -> list[tuple[str, str]]:
     """Opens the next game; returns its seats, each a colour with a name."""
-    answer = phone.tell("/next", data={"game": game, "plays": [*plays]})
+    answer = phone.tell("/next", data={"game": game, "plays": [*plays], "new": new})
     assert answer.status_code == 303
     row = cast.row(answer.location.rsplit("/", 1)[1])
     assert row.game == game
@@ -52,6 +54,21 @@ def test_with_fewer_colours_than_people_it_asks_who_sits_out(cast: Cast) -> None
     dora.table = host.tell("/next", data={"game": "mythotopia", "plays": plays}).location[3:]
     assert dora.at().status_code == 200  # who sits out is there, without a seat
     assert "is-mine" not in dora.at().text
+
+
+def test_somebody_new_sits_beside_those_of_the_table_before(cast: Cast) -> None:
+    host = cast.host("red", "blue", names={"red": "Ada", "blue": "Bo"}).sit("red")
+    asked = {"game": "score-sheet", "plays": ["red", "blue"], "new": " Cleo,ada, , Dan "}
+    row = cast.row(host.tell("/next", data=asked).location[3:])
+    assert [seat.name for seat in row.seats] == ["Ada", "Bo", "Cleo", "Dan"]
+    assert [bool(seat.devices) for seat in row.seats] == [True, False, False, False]
+    asked |= {"game": "mythotopia", "new": "Cleo, Dan, Eve"}
+    answer = host.tell("/next", data=asked)
+    assert answer.status_code == 422
+    assert 'value="Cleo, Dan, Eve"' in answer.text
+    assert opened(cast, host, "mythotopia", "red", new="Cleo") == [
+        ("red", "Ada"), ("blue", "Cleo"),
+    ]  # fmt: skip
 
 
 def test_a_game_for_more_people_gets_free_seats(cast: Cast) -> None:

@@ -11,7 +11,7 @@ from tests.conftest import Cast, Phone
 def test_the_line_is_behind_its_button_and_below_it(host: Phone, player: Phone) -> None:
     host.tap("points", seat="red", points="3")
     host.tap("stop", how="score")
-    line = "Ada 27\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}24 🟥"
+    line = "Mythotopia: Ada 27\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}24 🟥"
     assert f'data-share data-text="{line}"' in player.at("/chart").text.replace("\n      ", " ")
     assert f'id="evening-line">{line}</p>' in player.at("/chart").text
 
@@ -38,4 +38,4 @@ def test_it_ends_with_a_link_only_where_the_address_lasts(
     monkeypatch.setattr(services, "settings", lambda: lasting)
     watch = cast.row(host.table).watch.lower()
     link = f"https://companion.example/g/{watch}?language=en"
-    assert f"Ada and Bo 24 : 24 {link}" in host.text("/chart")
+    assert f"Mythotopia: Ada and Bo 24 : 24 {link}" in host.text("/chart")

@@ -23,7 +23,7 @@ def test_it_says_what_the_page_to_share_says(cast: Cast) -> None:
     host.tap("points", seat="red", points="3")
     table = of(cast, host)
     assert (table["game"], table["state"], table["round"]) == ("mythotopia", "playing", 1)
-    assert (table["headline"], table["line"]) == ("Ada leads 27:24", "Ada 27 : 24 🟥")
+    assert (table["headline"], table["line"]) == ("Ada leads 27:24", "Mythotopia: Ada 27 : 24 🟥")
     ada, bo = table["seats"]
     assert (ada["name"], ada["points"], ada["rank"], ada["waited_for"]) == ("Ada", 27, 1, True)
     assert (bo["seat"], bo["points"], bo["rank"], bo["waited_for"]) == ("blue", 24, 2, False)
