@@ -8,16 +8,16 @@ any card may be there. Free actions are left out.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from functools import reduce
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property, reduce
 from itertools import product
 from typing import Any, TypeAlias
 
 from companion.core.game.action import Action
 from companion.core.text import Seat
 from companion.games.mythotopia.box import contents
-from companion.games.mythotopia.box.contents import Province
+from companion.games.mythotopia.box.contents import LOWEST_SCORE, Province
 from companion.games.mythotopia.moves.armies.armies import Invade, PlaceArmies, PlaceShips
 from companion.games.mythotopia.moves.armies.buy_and_hire import Buy
 from companion.games.mythotopia.moves.buildings import BuildCastle, BuildCity, BuildRoad
@@ -25,14 +25,15 @@ from companion.games.mythotopia.moves.cards.reserve import SetReserve
 from companion.games.mythotopia.moves.vp_tokens import Alchemist, TakeToken
 from companion.games.mythotopia.moves.war.end_a_war import EndWar
 from companion.games.mythotopia.rules.board.routes import routes
-from companion.games.mythotopia.rules.end.every_order import MOST_WARS_PROJECTED, project
+from companion.games.mythotopia.rules.end.always_ahead import Lead
+from companion.games.mythotopia.rules.end.every_order import MOST_WARS_PROJECTED
 from companion.games.mythotopia.rules.end.fewest_armies import reinforced, useful_numbers
-from companion.games.mythotopia.rules.end.may_declare import verdict
 from companion.games.mythotopia.rules.score.master_of_the_seas import MASTER, token_due
 from companion.games.mythotopia.rules.score.tokens import token_choices
 from companion.games.mythotopia.rules.turn.actions import ACTIONS_A_TURN
-from companion.games.mythotopia.rules.war.known_position import position
+from companion.games.mythotopia.rules.war.known_position import KnownPosition, position
 from companion.games.mythotopia.rules.war.settlement import (
+    ISLAND_OF,
     Settlement,
     Settling,
     Situation,
@@ -47,6 +48,9 @@ Steps: TypeAlias = tuple[Action[State], ...]
 """Actions that belong together: more armies are bought before they are placed, and a token that
 ships earn is taken at once."""
 
+Act: TypeAlias = tuple[Any, ...]
+"""A function that makes steps for the present state, and what it is told besides."""
+
 BUILDINGS: tuple[type[BuildCity | BuildCastle | BuildRoad], ...] = (
     BuildCity, BuildCastle, BuildRoad,
 )  # fmt: skip
@@ -54,56 +58,79 @@ WAR_CARDS = ("cavalry", "limes", "ranger", "scribe")
 """Reserve cards that decide wars, or what they bring."""
 
 
-class Rulings:
-    """How wars end at the end of the game, each ruled once for the pieces and cards that decide
-    it."""
-
-    def __init__(self) -> None:
-        self._ends: dict[str, Settlement] = {}
-        self._numbers: dict[object, list[int]] = {}
-
-    def end(self, at: Position, province: Province, key: str = "") -> Settlement:
-        key = key or decisive(at, province)
-        if key not in self._ends:
-            self._ends[key] = settlement(at, war(at, province))
-        return self._ends[key]
-
-    def numbers(self, at: Position, province: Province, seat: Seat) -> list[int]:
-        """The numbers of armies with which it ends otherwise than without, or than with fewer."""
-        key = seat, at.player(seat).reserve, decisive(at, province)
-        if key not in self._numbers:
-            now = self.end(at, province) if province in at.wars else None
-            known = at.model_copy(
-                update={"provinces": {province: ProvincePosition(), **at.provinces}}
-            )
-            begun = reinforced(known, {province: 1}, seat)
-            more = useful_numbers(begun, province, seat, contents.PIECES["army"])
-            self._numbers[key] = [1 + extra for extra, end in more if end != now]
-        return self._numbers[key]
+# -- what one action can do ------------------------------------------------------------------
 
 
-def decisive(at: Position, province: Province) -> str:
-    ships = [at.ships.get(sea) for sea in at.facts(province).seas]
-    land = at.provinces.get(province, ProvincePosition())
-    sides = {land.owner, *land.armies}
-    reserves = [player.reserve for player in at.players if player.id in sides]
-    return repr((province, vars(land), ships, reserves))
+def _army(state: State, seat: Seat, place: Province, count: int) -> Steps:
+    player, facts = state.players[seat], {"seat": seat, "province": place, "armies": count}
+    spends = state.turn.seat is not None
+    moved: Action[State]
+    if place in player.named or state.armies.get(place, {}).get(seat, 0) > 0:
+        moved = PlaceArmies(**facts, spends=spends)
+    else:
+        portal = player.all_named and not routes(state, seat, place)
+        moved = Invade(**facts, portal=portal, spends=spends)
+    return (*_bought(state, seat, "army", count), moved)
 
 
-def acts(state: State, seat: Seat, rulings: Rulings, *, first: bool = True) -> Iterator[Steps]:
+def _ship(state: State, seat: Seat, sea: str, count: int, token: str) -> Steps:
+    placed = PlaceShips(seat=seat, sea=sea, ships=count, spends=state.turn.seat is not None)
+    taken = (TakeToken.prefilled(placed.moved(state), seat, tokens=(token,)),) if token else ()
+    return (*_bought(state, seat, "ship", count), placed, *taken)
+
+
+def _bought(state: State, seat: Seat, piece: str, count: int) -> Steps:
+    """The purchase of what the stock lacks."""
+    lacks = count - _in_stock(state, seat, piece)
+    facts = {"armies": lacks} if piece == "army" else {"ships": lacks}
+    return (Buy.prefilled(state, seat, **facts),) if lacks > 0 else ()
+
+
+def _in_stock(state: State, seat: Seat, piece: str) -> int:
+    """The pieces in stock, all that are not on the board if nobody knows how many were bought."""
+    left = stock(state, seat, piece)
+    placed = on_board(state.armies if piece == "army" else state.ships, seat)
+    return contents.PIECES[piece] - placed if left is None else left
+
+
+def _reserve(state: State, seat: Seat, card: str) -> Steps:
+    player = state.players[seat]
+    named = (*sorted(player.reserve_cards_sure or ()), card)
+    count = (player.reserve_sure or len(named) - 1) + 1
+    return (SetReserve(seat=seat, cards=count, known=True, named=named,
+                       spends=state.turn.seat is not None),)  # fmt: skip
+
+
+def _simply(state: State, seat: Seat, kind: type[Any], facts: tuple[tuple[str, Any], ...]) -> Steps:
+    return (kind.prefilled(state, seat, **dict(facts)),)
+
+
+def simply(kind: type[Any], **facts: Any) -> Act:
+    return _simply, kind, tuple(facts.items())
+
+
+def acts(tried: Tried, seat: Seat) -> Iterator[Act]:
     """Everything that may serve; a rule may object to it. Where wars are not tracked, only those
-    that somebody entered count. Only the `first` action may end a war without Diplomat."""
+    that somebody entered count. After another act only Diplomat ends a war, and nothing is bought:
+    that would be a third."""
+    state, at, named = tried.state, tried.at, tried.state.players[seat].named
     yield from _for_tokens(state, seat)
-    if tracks_wars(state) or position(state).wars:
-        yield from _armies(state, seat, rulings)
-        yield from _ships(state, seat, rulings)
-        helped = ({"diplomat": True}, {}, {"hero": True})[: 3 if first else 1]
-        for place, how in product(own_wars(state, seat), helped):
-            yield (EndWar.prefilled(state, seat, province=place, **how),)
-        yield from _reserve(state, seat)
+    if not (tracks_wars(state) or at.wars):
+        return
+    most = _in_stock(state, seat, "army") if tried.before else contents.PIECES["army"]
+    for place in contents.PROVINCES if tracks_wars(state) else at.wars:
+        if place not in named or place in at.wars:
+            useful = tried.useful(place, seat)
+            yield from ((_army, place, count) for count in useful if count <= most)
+    yield from _ships(tried, seat)
+    helped = ({"diplomat": True}, {}, {"hero": True})[: 1 if tried.before else 3]
+    for place, how in product(own_wars(state, seat), helped):
+        yield simply(EndWar, province=place, **how)
+    if (lying := state.players[seat].reserve_cards_sure) is not None:
+        yield from ((_reserve, card) for card in WAR_CARDS if card not in lying)
 
 
-def _for_tokens(state: State, seat: Seat) -> Iterator[Steps]:
+def _for_tokens(state: State, seat: Seat) -> Iterator[Act]:
     """Buildings, castles also wherever one may decide a war, and the other tokens of an action."""
     fought = set(own_wars(state, seat))
     for kind in BUILDINGS:
@@ -112,11 +139,11 @@ def _for_tokens(state: State, seat: Seat) -> Iterator[Steps]:
         for site in {*decisive, *sites[:1]} or {""}:
             first, *more = ([(), *_tokens(state, seat, card)] for card in kind.pays)
             for tokens in product(first, *more):
-                yield (kind.prefilled(state, seat, province=site, tokens=sum(tokens, ())),)
+                yield simply(kind, province=site, tokens=sum(tokens, ()))
     for token in _tokens(state, seat, "patronage"):
-        yield (TakeToken.prefilled(state, seat, tokens=token),)
+        yield simply(TakeToken, tokens=token)
     for gives in (1, 2):
-        yield (Alchemist.prefilled(state, seat, gives=gives),)
+        yield simply(Alchemist, gives=gives)
 
 
 def _tokens(state: State, seat: Seat, card: str) -> Iterator[tuple[str, ...]]:
@@ -127,63 +154,48 @@ def _tokens(state: State, seat: Seat, card: str) -> Iterator[tuple[str, ...]]:
             yield (choice.value,)
 
 
-def _armies(state: State, seat: Seat, rulings: Rulings) -> Iterator[Steps]:
-    at, player = position(state), state.players[seat]
-    here = {place for place, armies in state.armies.items() if armies.get(seat, 0) > 0}
-    for place in contents.PROVINCES if tracks_wars(state) else at.wars:
-        if place in player.named and place not in at.wars:
-            continue
-        for count in rulings.numbers(at, place, seat):
-            facts: dict[str, Any] = {"province": place, "armies": count}
-            if place in here or place in player.named:
-                moved: Action[State] = PlaceArmies.prefilled(state, seat, **facts)
-            else:
-                portal = player.all_named and not routes(state, seat, place)
-                moved = Invade.prefilled(state, seat, **facts, portal=portal)
-            yield (*_bought(state, seat, "army", count), moved)
-
-
-def _bought(state: State, seat: Seat, piece: str, count: int) -> Steps:
-    """The purchase of what the stock lacks."""
-    placed = on_board(state.armies if piece == "army" else state.ships, seat)
-    left = stock(state, seat, piece)
-    lacks = count - (contents.PIECES[piece] - placed if left is None else left)
-    facts = {"armies": lacks} if piece == "army" else {"ships": lacks}
-    return (Buy.prefilled(state, seat, **facts),) if lacks > 0 else ()
-
-
-def _ships(state: State, seat: Seat, rulings: Rulings) -> Iterator[Steps]:
-    """The numbers of ships with which wars end otherwise, and a ship that earns a token."""
-    at, player = position(state), state.players[seat]
+def _ships(tried: Tried, seat: Seat) -> Iterator[Act]:
+    """The numbers of ships with which wars end otherwise, and a ship in one more sea for Master of
+    the Seas."""
+    state, player = tried.state, tried.state.players[seat]
+    most = _in_stock(state, seat, "ship") if tried.before else contents.PIECES["ship"]
     coasts = {sea for place in player.named for sea in state.facts(place).seas}
     for sea in coasts if player.all_named else contents.SEAS:
-        coast = [place for place in at.wars if sea in at.facts(place).seas]
-        seen, fleet = [[rulings.end(at, place) for place in coast]], at.ships.get(sea, {})
-        for count in range(1, contents.PIECES["ship"] - on_board(state.ships, seat) + 1):
-            more = {**at.ships, sea: {**fleet, seat: fleet.get(seat, 0) + count}}
+        new = MASTER in state.cards and not state.ships.get(sea, {}).get(seat)
+        sailed = PlaceShips(seat=seat, sea=sea).moved(state) if new else state
+        earned = new and token_due(sailed, seat)
+        for count in {*tried.useful(sea, seat), *[1] * new}:
+            tokens = _tokens(sailed, seat, MASTER) if earned and count == 1 else [("",)]
+            yield from ((_ship, sea, count, token) for (token,) in tokens if count <= most)
+
+
+def useful(at: Position, where: str, seat: Seat) -> list[int]:
+    """The numbers of armies for a province, or of ships for a sea, with which wars end otherwise
+    than without, or than with fewer."""
+    lands, at_sea = {where: ProvincePosition(), **at.provinces}, where in contents.SEAS
+    places = [p for p in at.wars if where in at.facts(p).seas] if at_sea else [where]
+    ends, found = [[_end(at, place) for place in places]], []
+    for count in range(1, contents.PIECES["ship" if at_sea else "army"] + 1 if places else 1):
+        if at_sea:
+            fleet = at.ships.get(where, {})
+            more = {**at.ships, where: {**fleet, seat: fleet.get(seat, 0) + count}}
             then = at.model_copy(update={"ships": more})
-            new = [rulings.end(then, place) for place in coast]
-            placed = PlaceShips.prefilled(state, seat, sea=sea, ships=count)
-            earned = count == 1 and token_due(sailed := placed.moved(state), seat)
-            if new not in seen or earned:
-                seen.append(new)
-                steps = (*_bought(state, seat, "ship", count), placed)
-                for token in _tokens(sailed, seat, MASTER) if earned else [()]:
-                    taken = (TakeToken.prefilled(sailed, seat, tokens=token),) if token else ()
-                    yield (*steps, *taken)
+        else:
+            then = reinforced(at.model_copy(update={"provinces": lands}), {where: count}, seat)
+        end = [_end(then, place) for place in places]
+        if end not in ends:
+            ends.append(end)
+            found.append(count)
+        if all(seat in (of.taker, of.keeper) for of in end if of):
+            break  # more are as good
+    return found
 
 
-def _reserve(state: State, seat: Seat) -> Iterator[Steps]:
-    player = state.players[seat]
-    if (lying := player.reserve_cards_sure) is not None:
-        count = (player.reserve_sure or len(lying)) + 1
-        for card in set(WAR_CARDS) - lying:
-            named = (*sorted(lying), card)
-            yield (SetReserve(seat=seat, cards=count, known=True, named=named,
-                              spends=state.turn.seat is not None),)  # fmt: skip
+def _end(at: Position, place: Province) -> Settlement | None:
+    return settlement(at, war(at, place)) if place in at.wars else None
 
 
-MOST_SETTLED = 2**15  # sets of wars, of all pairs together, so that they take a second
+# -- which of them are enough ----------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,122 +223,202 @@ class Way:
         return more and (longer or (self.wars, self.tokens) == (other.wars, other.tokens))
 
 
-def ways(state: State, seat: Seat) -> tuple[tuple[Way, ...], bool]:
-    """The ways of at most two actions of this turn, none of which could be left out: one for each
-    set of wars and tokens, the shortest first; and whether these are all."""
+def ways(state: State, seat: Seat) -> list[Way] | None:
+    """All ways of at most two actions of this turn, none of which could be left out: one for each
+    set of wars and tokens, the shortest first; None for too many wars to settle."""
     left = ACTIONS_A_TURN - (len(state.turn.actions) if state.turn.seat == seat else 0)
-    if left <= 0 or len(position(state).wars) > MOST_WARS_PROJECTED:
-        return (), left <= 0
-    search = _Search(state, seat)
-    search.one_by_one(left)
-    if left > 1:
-        search.in_pairs()
-    found = sorted(search.found.values(), key=lambda way: way.effort)
-    shortest = [way for way in found if not any(way.goes_as_far(o) for o in found if o != way)]
-    return tuple(shortest), search.left > 0
+    if left > 0 and len(position(state).wars) > MOST_WARS_PROJECTED:
+        return None
+    found: list[Way] = []
+    if left > 0:
+        search = _Search(state, seat)
+        search.one_by_one(left)
+        if left > 1:
+            search.in_pairs()
+        found = sorted(search.found.values(), key=lambda way: way.effort)
+    return [way for way in found if not any(way.goes_as_far(o) for o in found if o != way)]
 
 
-@dataclass(frozen=True, slots=True)
-class _Tried:
-    """What steps lead to: how the wars end then, and in which of them something has changed."""
+@dataclass(frozen=True)
+class Tried:
+    """What steps lead to, and how: from the position `before`, if there was one."""
 
     state: State
-    board: Settling
-    ends: Mapping[Province, Settlement]
-    changed: frozenset[Province]
+    before: Tried | None = None
+    _useful: dict[str, list[int]] = field(default_factory=dict)
+
+    @cached_property
+    def at(self) -> KnownPosition:
+        return position(self.state)
+
+    @cached_property
+    def board(self) -> Settling:
+        return Settling(self.at)
+
+    @cached_property
+    def coasts(self) -> Mapping[str, set[Province]]:
+        """The provinces on each sea."""
+        return self.before.coasts if self.before else {
+            sea: {place for place in contents.PROVINCES if sea in self.at.facts(place).seas}
+            for sea in contents.SEAS
+        }  # fmt: skip
+
+    @cached_property
+    def lands(self) -> set[Province]:
+        """The provinces in which something changed."""
+        return _different(self.before.at.provinces, self.at.provinces) if self.before else set()
+
+    @cached_property
+    def touched(self) -> set[str]:
+        """What the steps changed: provinces, those too where sides are stronger now, cards,
+        "ships", "supply", "islands", "reserve"."""
+        if self.before is None:
+            return set()
+        was, now = self.before.at, self.at
+        seas = _different(was.ships, now.ships)
+        armed = any(
+            one.reserve != two.reserve for one, two in zip(was.players, now.players, strict=True)
+        )
+        stronger = contents.PROVINCES if armed else set().union(*(self.coasts[sea] for sea in seas))
+        cards = {card.id for card in {*was.vp_cards} ^ {*now.vp_cards}}
+        rest = {"ships": seas, "supply": was.supply != now.supply, "reserve": armed,
+                "islands": self.lands & ISLAND_OF.keys()}  # fmt: skip
+        return {
+            *self.lands,
+            *stronger,
+            *cards,
+            *(what for what, differs in rest.items() if differs),
+        }
+
+    def useful(self, where: str, seat: Seat) -> list[int]:
+        """The useful numbers of armies for a province, or of ships for a sea."""
+        if self.before and not self.touched & self.coasts.get(where, {where}):
+            return self.before.useful(where, seat)
+        if where not in self._useful:
+            self._useful[where] = useful(self.at, where, seat)
+        return self._useful[where]
+
+    @cached_property
+    def ends(self) -> Mapping[Province, Settlement]:
+        """How the wars end when the end is declared."""
+        ends = self.before.ends if self.before else {}
+        kept = ends.keys() - self.touched
+        return {place: ends[place] if place in kept else settlement(self.at, war(self.at, place))
+                for place in self.at.wars}  # fmt: skip
+
+
+def _different(one: Mapping[str, Any], other: Mapping[str, Any]) -> set[str]:
+    pairs = ((key, one.get(key), other.get(key)) for key in {*one, *other})
+    return {key for key, was, now in pairs if was is not now and was != now}
+
+
+def together(one: Tried, two: Tried) -> tuple[Settling, Situation, Mapping[str, Settlement]] | None:
+    """What two acts lead to, at least as good for whoever does them; None if one may change what
+    the other does. Where a war is over, it does not matter who is stronger."""
+    assert one.before is not None
+    over = one.before.ends.keys() - (one.ends.keys() & two.ends.keys())
+    if (one.touched & two.touched) - over or one.lands & two.lands:
+        return None
+    starts = [tried.board.start for tried in (one, two, one.before)]
+    count, start = len(one.at.players), []
+    for place, (a, b, was) in enumerate(zip(*starts, strict=True)):
+        both = a + b - was if place < 2 * count else b if a == was else a
+        at_the_floor = place < count and max(a, b) < was and both < LOWEST_SCORE
+        if at_the_floor or (count <= place < 2 * count and was <= 0 < a):  # towns to place now
+            return None
+        start.append(both)
+    ends = {
+        place: end
+        for place in {*one.ends, *two.ends} - over
+        if (end := (two if place in two.touched else one).ends.get(place))
+    }
+    board = two.board if "reserve" in two.touched else one.board
+    return board, tuple(start), ends
 
 
 class _Search:
     def __init__(self, state: State, seat: Seat) -> None:
         self.seat = seat
-        self.left = max(1, MOST_SETTLED >> len(position(state).wars))
         self.found: dict[tuple[object, ...], Way] = {}
-        self._rulings = Rulings()
-        self._decided = {place: decisive(position(state), place) for place in position(state).wars}
-        self._begun = self._tried(state)
-        self._alone: dict[Steps, _Tried] = {}
-        self._enough: set[Steps] = set()
-        self._orders: list[Sequence[Province]] = []  # in which others failed
+        self._lead = Lead(seat)
+        self._begun = Tried(state)
+        self._alone: dict[Act, Tried] = {}
+        self._legal: list[Act] = []  # that take one action and are not enough
+        self._enough: set[Act] = set()
 
     def one_by_one(self, left: int) -> None:
         """The acts that are enough alone; the rest for pairs."""
-        for steps in acts(self._begun.state, self.seat, self._rulings):
-            after = _folded(self._begun.state, steps)
-            if after is not None and _actions(steps) <= left:
-                tried = self._alone[steps] = self._tried(after)
-                if self._is_enough(steps, tried):
-                    self._enough.add(steps)
+        for act in acts(self._begun, self.seat):
+            steps, state = self._steps(self._begun, act), self._begun.state
+            legal = _folded(state, steps) is not None
+            then = reduce(lambda folded, step: step.fold(folded), steps, state)
+            tried = self._alone[act] = Tried(then, self._begun)
+            if not legal or _actions(steps) > left or not self._in_the_box(then):
+                continue
+            enough = self._is_enough(steps, tried)
+            if _actions(steps) == 1:
+                (self._enough.add if enough else self._legal.append)(act)
+
+    def _in_the_box(self, then: State) -> bool:
+        """Whether there are as many pieces, also where nobody knows how many are left to buy."""
+        was = self._begun.state
+        fleets = ((was.armies, then.armies, "army"), (was.ships, then.ships, "ship"))
+        return all(
+            on_board(after, self.seat) <= max(on_board(before, self.seat), contents.PIECES[piece])
+            for before, after, piece in fleets
+        )
 
     def in_pairs(self) -> None:
         """Pairs of acts, neither of which is enough. Each is tried in one order, if it is legal."""
-        pairs: set[frozenset[Steps]] = set()
-        for first, between in self._alone.items():
-            if first in self._enough or _actions(first) > 1 or not _nearly_empty(between.state):
+        pairs: set[frozenset[Act]] = set()
+        for act in self._legal:
+            first = self._alone[act]
+            if not _nearly_empty(first.state):
                 continue
-            for then in acts(between.state, self.seat, self._rulings, first=False):
-                pair = frozenset((first, then))
-                if pair in pairs or then in self._enough or _actions(then) > 1:
+            for then in acts(first, self.seat):
+                pair = frozenset((act, then))
+                if pair in pairs or then in self._enough:
                     continue
-                if not self.left:
-                    return
-                in_vain = not self._may_lead(between, then)
-                after = None if in_vain else _folded(between.state, then)
-                if in_vain or after is not None:
+                if not self._hopeful(first, self._alone.get(then)):
                     pairs.add(pair)
-                if after is not None and not _to_empty(after):
-                    self._is_enough(first + then, self._tried(after))
+                    continue
+                steps = self._steps(first, then)
+                after = _folded(first.state, steps) if _actions(steps) == 1 else None
+                if after is not None:
+                    pairs.add(pair)
+                    before = self._steps(self._begun, act)
+                    self._is_enough((*before, *steps), Tried(after, self._begun))
 
-    def _tried(self, state: State) -> _Tried:
-        at = position(state)
-        decided = {place: decisive(at, place) for place in at.wars}
-        changed = frozenset(place for place, _ in decided.items() ^ self._decided.items())
-        ends = {place: self._rulings.end(at, place, key) for place, key in decided.items()}
-        return _Tried(state, Settling(at), ends, changed)
+    def _steps(self, tried: Tried, act: Act) -> Steps:
+        steps: Steps = act[0](tried.state, self.seat, *act[1:])
+        return steps
 
-    def _may_lead(self, first: _Tried, then: Steps) -> bool:
-        """Whether both acts may be enough. What they change adds up, unless it is in one war."""
-        second = self._alone.get(then)
-        if second is None or first.changed & second.changed:
+    def _hopeful(self, first: Tried, second: Tried | None) -> bool:
+        """Whether both acts may be enough."""
+        both = None if second is None else together(first, second)
+        if second is None or both is None:
             return True
-        if first.board.is_scribe(self.seat) != second.board.is_scribe(self.seat):
-            return True
-        starts = (first.board.start, second.board.start, self._begun.board.start)
-        start = [one + other - was if isinstance(was, int) else other if one == was else one
-                 for one, other, was in zip(*starts, strict=True)]  # fmt: skip
-        ends = {**first.ends, **{place: second.ends.get(place) for place in second.changed}}
-        return self._leads(first.board, tuple(start), ends)
-
-    def _leads(
-        self, board: Settling, start: Situation, ends: Mapping[Province, Settlement | None],
-        order: Sequence[Province] = (),
-    ) -> bool:  # fmt: skip
-        """Whether the player is ahead when all wars are settled, first those in this order."""
-        wars = [end for place in dict.fromkeys((*order, *ends)) if (end := ends.get(place))]
-        scores = board.scores(reduce(board.settle, wars, start))
-        own = scores[board.vp_at[self.seat]]
-        return sum(vp >= own for vp in scores) == 1
-
-    def _is_enough(self, steps: Steps, tried: _Tried) -> bool:
-        ahead = self._leads(tried.board, tried.board.start, tried.ends)
-        if not ahead or _to_empty(tried.state):
+        empty = first.at.empty_cards + second.at.empty_cards - self._begun.at.empty_cards
+        if empty < first.state.cards_to_end:
             return False
-        begun, ends = ({p: (end.taker, end.loser, end.keeper) for p, end in at.ends.items()}
-                       for at in (self._begun, tried))  # fmt: skip
-        wars = {place for place, _ in begun.items() ^ ends.items()}
-        tokens = tuple(sorted(_taken(steps)))
-        way = Way(steps, _actions(steps), tuple(sorted(wars)), tokens)
+        return self._lead.may_last(*both)
+
+    def _is_enough(self, steps: Steps, tried: Tried) -> bool:
+        board, ends = tried.board, tried.ends
+        if _to_empty(tried.state) or not self._lead.may_last(board, board.start, ends):
+            return False
+        who = [{(p, end.taker, end.loser, end.keeper) for p, end in at.ends.items()}
+               for at in (self._begun, tried)]  # fmt: skip
+        wars = {place for place, *_ in who[0] ^ who[1]}
+        way = Way(steps, _actions(steps), tuple(sorted(wars)), tuple(sorted(_taken(steps))))
         if way.actions > 1 and any(way.goes_as_far(other) for other in self.found.values()):
             return True
-        leads = (self._leads(tried.board, tried.board.start, tried.ends, o) for o in self._orders)
-        if not all(leads):
+        if not self._lead.lasts(board, ends):
             return False
-        self.left -= way.actions > 1
-        outcome = verdict(project(position(tried.state)), self.seat, allowed=True)
-        if outcome.lead == "yes":
-            self.found.setdefault((way.wars, way.tokens), way)
-        else:
-            self._orders.append(outcome.behind)
-        return outcome.lead == "yes"
+        known = self.found.setdefault((way.wars, way.tokens), way)
+        if way.effort < known.effort:
+            self.found[way.wars, way.tokens] = way
+        return True
 
 
 def _folded(state: State, steps: Steps) -> State | None:
@@ -377,14 +469,15 @@ class Stop:
 
 def stops(state: State, seat: Seat) -> Iterator[Stop]:
     """Each war that would stop the player, if one more side grew there, with the fewest armies."""
-    at = position(state)
+    at, lead = position(state), Lead(seat)
     for rival in (other for other in state.turn_order if other != seat):
         for province in sorted({*at.wars, *state.players[seat].named}):
             land = at.provinces.get(province, ProvincePosition())
             if rival in (land.owner, *land.attackers) or land.owner == seat:
                 begun = reinforced(at, {province: 1}, rival)
                 for extra, _ in useful_numbers(begun, province, rival, contents.PIECES["army"]):
-                    after = project(reinforced(begun, {province: extra}, rival))
-                    if verdict(after, seat, allowed=True).lead != "yes":
+                    after = reinforced(begun, {province: extra}, rival)
+                    ends = {place: settlement(after, war(after, place)) for place in after.wars}
+                    if not lead.lasts(Settling(after), ends):
                         yield Stop(rival, province, 1 + extra, province not in at.wars)
                         break

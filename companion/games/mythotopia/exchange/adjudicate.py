@@ -62,9 +62,9 @@ def _nobody_before(position: Position) -> dict[str, Any] | None:
 
 def _ways(position: Position) -> list[dict[str, Any]] | None:
     """What would let the active player declare at the start of the next turn; None if nobody is
-    active, or if there are more pieces than a table counts."""
+    active, or if there are more pieces than a table counts or more wars than can be settled."""
     try:
-        found, _ = ways(as_state(position), position.active) if position.active else (None, False)
+        found = ways(as_state(position), position.active) if position.active else None
     except ValidationError:
         return None
     return None if found is None else [_way(way) for way in found]

@@ -32,7 +32,7 @@ class Play:
     """What the bound starts from: the position, whose turns come (`order`, from the present one
     on), the actions left of the present turn, and whether it is `fresh`: nothing is done in it yet.
     `needed` cards must be empty. `sailings`: the placements of ships before the next token of
-    Master of the Seas. `known`: all wars are, with their sides."""
+    Master of the Seas; 0 if all may be due already. `known`: all wars are, with their sides."""
 
     position: Position
     order: tuple[Seat, ...]
@@ -110,7 +110,7 @@ def emptyings(play: Play) -> Iterator[Emptying]:
         conquests += max(of["here_be_dragons"], of["runestones"])
         wars = max(conquests, of[LORD]) + of[DEFENDER]
         invasions = max(0, wars - len(play.wars)) if play.known else 0
-        sailings = play.sailings + of[MASTER] - 1 if of[MASTER] else 0
+        sailings = play.sailings + of[MASTER] - 1 if play.sailings and of[MASTER] else 0
         others = built + of["castle"] + of["patronage"] + sailings
         yield Emptying(cards, others + wars + invasions, wars)
 
@@ -197,7 +197,7 @@ def play_in(state: State) -> Play | None:
         begun,
         order=tuple(s for s in _from(state.seats, first) if s == first or not players[s].away),
         needed=state.cards_to_end,
-        sailings=begun.sailings if ships_known else 1,
+        sailings=begun.sailings if ships_known else 0,
         known=all_wars_known(state) and not any(gap.what in SIDES for gap in gaps),
     )
 

@@ -160,7 +160,7 @@ class Orders:
     ) -> dict[tuple[Wars, Situation], Crossing]:
         following: dict[tuple[Wars, Situation], Crossing] = {}
         for (left, _), crossing in crossings.items():
-            for place in self._next(left, crossing.situation):
+            for place in self.following(left, crossing.situation):
                 after = self._board.settle(crossing.situation, self._wars[place])
                 rest = left & ~(1 << place)
                 key = (rest, self._contest.relevant(rest, after))
@@ -170,7 +170,7 @@ class Orders:
                 self._go_on(place, crossing, after, next_crossing.reached)
         return following
 
-    def _next(self, left: Wars, situation: Situation) -> tuple[int, ...]:
+    def following(self, left: Wars, situation: Situation) -> tuple[int, ...]:
         """The wars to try next. If the rest falls into groups, only the smallest group, because its
         place among the others doesn't matter. Of equal wars, only the first."""
         short = self._contest.short(left, situation, added=False)

@@ -7,7 +7,6 @@ total first, and the first total that leads in every order is the fewest."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import reduce
 from heapq import heappop, heappush
 from itertools import islice
 from typing import TypeAlias
@@ -15,8 +14,7 @@ from typing import TypeAlias
 from companion.core.text import Seat
 from companion.games.mythotopia.box import contents
 from companion.games.mythotopia.box.contents import LOWEST_SCORE, PROVINCE_VP, Province
-from companion.games.mythotopia.rules.end.every_order import project
-from companion.games.mythotopia.rules.end.may_declare import verdict
+from companion.games.mythotopia.rules.end.always_ahead import Lead
 from companion.games.mythotopia.rules.war.settlement import (
     ISLAND_OF,
     Settlement,
@@ -27,7 +25,7 @@ from companion.games.mythotopia.rules.war.strength import armies_to_lead, armies
 from companion.games.mythotopia.state.position import PlayerPosition, Position
 
 MOST_PLANS = 2000  # each settled in a few orders, in some 50 ms together
-MOST_SETTLED = 2**11  # one projection settles up to 2^wars sets of wars
+MOST_ORDERS = 25  # in which plans have failed
 
 HIGHEST_TOKEN = max(contents.VP_TOKENS_IN_BOX)
 
@@ -68,26 +66,22 @@ def own_wars(position: Position, player: Seat) -> tuple[str, ...]:
 
 def fewest_armies(position: Position, player: Seat, most: int) -> Reinforcements:
     """The fewest extra armies, at most `most` in all, in wars that the player takes part in. Exact,
-    or `unknown`. When a plan fails, the order that shows it is kept: most other plans fail in one
-    of these orders too and need no full projection."""
-    orders = _Orders(position, player)
+    or `unknown`."""
+    lead, board = Lead(player), Settling(position)
+    ends = {province: settlement(position, war(position, province)) for province in position.wars}
     choices = {p: useful_numbers(position, p, player, most) for p in own_wars(position, player)}
     if _out_of_reach(position, player, choices.values()):
         return Reinforcements(None)
     plans = cheapest_first([[extra for extra, _ in of_war] for of_war in choices.values()], most)
-    projections = max(1, MOST_SETTLED >> len(position.wars))
     for taken in islice(plans, MOST_PLANS):
         chosen = {p: of_war[i] for (p, of_war), i in zip(choices.items(), taken, strict=True)}
-        if not orders.lead({p: end for p, (_, end) in chosen.items()}):
+        planned = {**ends, **{p: end for p, (_, end) in chosen.items()}}
+        if not lead.may_last(board, board.start, planned):
             continue
-        if not projections:
+        if len(lead.lost_in) > MOST_ORDERS:
             return Reinforcements(None, unknown=True)
-        projections -= 1
-        armies = {p: extra for p, (extra, _) in chosen.items() if extra}
-        outcome = verdict(project(reinforced(position, armies, player)), player, allowed=True)
-        if outcome.lead == "yes":
-            return Reinforcements(tuple(sorted(armies.items())))
-        orders.add(outcome.behind)
+        if lead.lasts(board, planned):
+            return Reinforcements(tuple(sorted((p, n) for p, (n, _) in chosen.items() if n)))
     return Reinforcements(None, unknown=next(plans, None) is not None)
 
 
@@ -139,28 +133,3 @@ def _most_won(end: Settlement, player: Seat) -> int:
 def _least_kept(position: Position, rival: PlayerPosition) -> int:
     attacked = sum(position.provinces[province].owner == rival.id for province in position.wars)
     return min(rival.vp, max(LOWEST_SCORE, rival.vp - PROVINCE_VP * attacked))
-
-
-class _Orders:
-    """Orders of settling in which some plan failed; the next plan is tried on them first."""
-
-    def __init__(self, position: Position, player: Seat) -> None:
-        self._board = Settling(position)
-        self._place = self._board.players.index(player)
-        self._as_they_stand = {
-            province: settlement(position, war(position, province)) for province in position.wars
-        }
-        self._orders: list[tuple[str, ...]] = [position.wars]
-
-    def add(self, order: tuple[str, ...]) -> None:
-        self._orders.append(order)
-
-    def lead(self, ends: Mapping[str, Settlement]) -> bool:
-        """Whether the player is ahead in all these orders when some wars end differently."""
-        wars = {**self._as_they_stand, **ends}
-        return all(self._leads(wars[province] for province in order) for order in self._orders)
-
-    def _leads(self, wars: Iterator[Settlement]) -> bool:
-        scores = self._board.scores(reduce(self._board.settle, wars, self._board.start))
-        own = scores[self._place]
-        return all(own > vp for place, vp in enumerate(scores) if place != self._place)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Literal, TypeAlias
 
 from pydantic import Field
@@ -26,6 +27,7 @@ from companion.games.mythotopia.state.position import (
     Position,
     PositionOptions,
     ProvincePosition,
+    Structure,
 )
 from companion.games.mythotopia.state.state import State
 
@@ -108,14 +110,31 @@ def _provinces_known(state: State) -> list[str]:
 
 def _province(state: State, province: Province) -> ProvincePosition:
     owner = state.owner(province)
+    return _land(
+        owner,
+        building_in(state, owner or "", province),
+        province in state.castle_in,
+        province in state.dragons,
+        province in state.runestones,
+        tuple(_some(state.armies.get(province, {})).items()),
+        tuple(_some(state.mercenaries.get(province, {})).items()),
+    )
+
+
+@lru_cache(maxsize=4096)
+def _land(
+    owner: Seat | None, structure: Structure, castle: bool, dragon: bool, runestone: bool,
+    armies: tuple[tuple[Seat, int], ...], mercenaries: tuple[tuple[Seat, int], ...],
+) -> ProvincePosition:  # fmt: skip
+    """The same object for the same facts: positions that differ little share most provinces."""
     return ProvincePosition.model_construct(
         owner=owner,
-        structure=building_in(state, owner or "", province),
-        castle=province in state.castle_in,
-        dragon=province in state.dragons,
-        runestone=province in state.runestones,
-        armies=_some(state.armies.get(province, {})),
-        mercenaries=_some(state.mercenaries.get(province, {})),
+        structure=structure,
+        castle=castle,
+        dragon=dragon,
+        runestone=runestone,
+        armies=dict(armies),
+        mercenaries=dict(mercenaries),
     )
 
 

@@ -63,8 +63,9 @@ def war(position: Position, province: Province) -> War:
     defender = NEUTRAL if land.owner is None else land.owner
     sides = [side(position, province, defender)]
     sides += [side(position, province, player) for player in land.attackers]
-    best = max(force.strength for force in sides)
-    strongest = sorted(force.who for force in sides if force.strength == best)
+    strengths = {force.who: force.strength for force in sides}
+    best = max(strengths.values())
+    strongest = sorted(who for who, strength in strengths.items() if strength == best)
     leader = strongest[0] if len(strongest) == 1 else None
     players = [force.who for force in sides if force.who != NEUTRAL]
     return War(

@@ -10,14 +10,18 @@ from companion.games.mythotopia.rules.end.earliest import (
     Play,
     could_lead,
     earliest,
+    foreseen,
     in_words,
     most_won,
     play_at,
 )
+from companion.games.mythotopia.rules.score.master_of_the_seas import MASTER
 from companion.games.mythotopia.state.position import Position
 from tests.example_counts import seeds
 from tests.games.mythotopia import brute_end
 from tests.games.mythotopia.boardtable import english
+from tests.games.mythotopia.table import opened
+from tests.games.mythotopia.wartable import emptied, looked_at
 
 EMPTY = dict.fromkeys(("city", "road", "castle"), 0)
 WORTH = {"citadel": 3, **dict.fromkeys(brute_end.WORTH_TWO, 2)}
@@ -293,3 +297,18 @@ def test_who_is_named(tokens: int, green: int, declared: bool, sentences: list[s
     cards = {"castle": tokens, "spoils_of_war": 15, "city": 0, "road": 0, "patronage": 0}
     begun = play({"red": 20, "blue": 20, "green": green}, cards)
     assert [english(said) for said in in_words(begun, declared=declared)] == sentences
+
+
+# -- at a table --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("depth", "sentences"), [("score", 0), ("wars", 2)])
+def test_a_token_of_the_seas_may_be_due_where_nobody_knows_the_ships(
+    depth: str, sentences: int
+) -> None:
+    """Ships may have earned it before, and taking it is no action. Where it is known that there are
+    none, three actions place them."""
+    table = opened("red", "blue", depth=depth, cards=[MASTER, "patronage", "citadel", "runestones"])
+    emptied(table, "city", "road", "castle", MASTER)
+    looked_at(table, cards={f"{MASTER}:2": 1})
+    assert len(foreseen(table.state)) == sentences

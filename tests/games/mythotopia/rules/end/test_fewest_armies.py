@@ -135,7 +135,7 @@ def test_a_rival_who_loses_a_province_comes_within_reach() -> None:
     assert fewest_armies(position, RED, 5).armies == ()
 
 
-@pytest.mark.parametrize("bound", ["MOST_PLANS", "MOST_SETTLED"])
+@pytest.mark.parametrize("bound", ["MOST_PLANS", "MOST_ORDERS"])
 def test_a_search_given_up_claims_nothing(bound: str, monkeypatch: pytest.MonkeyPatch) -> None:
     assert fewest_armies(close_race(), RED, 5).armies == (("Mome", 1),)
     monkeypatch.setattr(reinforce, bound, 1)

@@ -251,18 +251,22 @@ def further(state: State | None, answers: Answers) -> Side:
     tried, seat = after(begun.state, correction), declarer(begun.state, answers)
     if answer == "yes":
         might = sorted(stops(tried, seat), key=lambda stop: stop.armies)
-        terms, all_tried = [_stop_as_term(stop) for stop in might], True
+        terms = [_stop_as_term(stop) for stop in might]
         none = say("No single war and no single loss.")
     else:
         ends: Steps = () if tried.turn.seat is None else tuple(turns_until(tried, seat))
         can_be_tried = state is not None and correction.says_nothing
         begins = after(tried, *ends)
-        found, all_tried = ways(begins, seat)
-        terms = [_as_term(begins, seat, way, ends if can_be_tried else None) for way in found]
+        found = ways(begins, seat)
+        terms = [_as_term(begins, seat, way, ends if can_be_tried else None) for way in found or ()]
         none = say("Nothing that two actions of one turn can do.")
-    more = say("There may be more.") if len(terms) > MOST_SHOWN or not all_tried else None
-    note = more if terms or more else none
-    return Side(tuple(terms[:MOST_SHOWN]), _further(tried, seat, answer), note=note)
+        if found is None:
+            none = say("Too many wars at once to try every order.")
+    more = len(terms) - MOST_SHOWN
+    note = say_many("{count} more.", "{count} more.", more) if more > 0 else None
+    return Side(
+        tuple(terms[:MOST_SHOWN]), _further(tried, seat, answer), note=note if terms else none
+    )
 
 
 def _as_term(state: State, seat: Seat, way: Way, ends: Steps | None) -> Term:
