@@ -9,11 +9,9 @@ import pytest
 
 from companion.core.game import catalogue
 from companion.translations import speaking
-from tests.games.lines import Announced, Told, announced, told
+from tests.games.lines import NEWS, Announced, Told, announced, told
 from tests.translations.visible import WHOLE
 
-NEWS = 36
-"""The letters that one line of news holds at 360 pixels: Chromium breaks none that is shorter."""
 OWN = {"en": 34, "ru": 25}
 """The same for the toast of an own line, which has no name, beside "Undo". Measured at 360 pixels:
 a second line has room for words and up to two numbers; more numbers take it whole."""

@@ -8,8 +8,7 @@ import pytest
 from companion.core.text import brief
 from companion.translations import speaking, words
 from tests.browser.conftest import NewPhone
-from tests.games.lines import NAMES, all_lines, told
-from tests.games.test_grammar_of_lines import NEWS
+from tests.games.lines import NAMES, NEWS, all_lines, told
 from tests.translations.visible import WHOLE
 
 LOCALES = {"en": "en-GB", "ru": "ru-RU"}
@@ -66,14 +65,14 @@ def own_toasts() -> Iterator[tuple[str, tuple[str, ...]]]:
 @pytest.mark.parametrize("language", WHOLE)
 def test_no_toast_of_an_own_line_is_cut(phone: NewPhone, language: str) -> None:
     with speaking(language):
-        told = sorted(set(own_toasts()))
+        toasts = sorted(set(own_toasts()))
     ada = phone(locale=LOCALES[language], viewport={"width": 360, "height": 740})
     ada.opens_table(red="Ada", blue="Bo").sits("red").begins().at()
     ada.tap("red", "City" if language == "en" else "Город")
     toast = ada.page.wait_for_function(TOAST).json_value()
     for width in (360, 320):
         ada.page.set_viewport_size({"width": width, "height": 640})
-        assert ada.page.evaluate(CUT, [toast, told]) == [], width
+        assert ada.page.evaluate(CUT, [toast, toasts]) == [], width
 
 
 @pytest.mark.parametrize("language", WHOLE)
