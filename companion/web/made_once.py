@@ -1,7 +1,6 @@
 """Keeps what several phones show, so that it is made only once."""
 
 import threading
-from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
@@ -18,6 +17,8 @@ class _Slot:
     making: threading.Lock = field(default_factory=threading.Lock)
     made: Any = None
     inputs: object = None
+    asked: int = 0
+    """When it was last asked for, by the number of all times."""
 
 
 class MadeOnce:
@@ -27,7 +28,8 @@ class MadeOnce:
     """
 
     def __init__(self, most: int = TABLES_IN_MEMORY * OF_A_TABLE) -> None:
-        self._slots: OrderedDict[tuple[Any, ...], _Slot] = OrderedDict()
+        self._slots: dict[tuple[Any, ...], _Slot] = {}
+        self._asked = 0
         self._lock = threading.Lock()
         self.most = most
 
@@ -51,11 +53,17 @@ class MadeOnce:
 
     def _slot(self, key: tuple[Any, ...]) -> _Slot:
         with self._lock:
-            slot = self._slots.get(key)
+            self._asked += 1
+            slot = self._slots.get(key)  # the only look-up: a key may hold a whole view
             if slot is None:
                 slot = self._slots[key] = _Slot()
-                while len(self._slots) > self.most:
-                    self._slots.popitem(last=False)
-            else:
-                self._slots.move_to_end(key)
+            slot.asked = self._asked
+            if len(self._slots) > self.most:
+                self._forget()
             return slot
+
+    def _forget(self) -> None:
+        """Forgets the tenth that nobody has asked for longest."""
+        by_age = sorted(self._slots.items(), key=lambda item: item[1].asked)
+        for key, _ in by_age[: 1 + len(by_age) // 10]:
+            del self._slots[key]

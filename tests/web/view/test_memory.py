@@ -5,6 +5,7 @@ from weakref import ref
 
 from markupsafe import Markup
 
+from companion.web.made_once import MadeOnce
 from companion.web.view.regions import kept
 from tests.conftest import Cast, Phone
 
@@ -34,3 +35,22 @@ def test_html_is_kept_as_bytes(host: Phone) -> None:
     parts = [part for value in made for part in (value if isinstance(value, tuple) else [value])]
     assert parts
     assert not [part for part in parts if isinstance(part, Markup)]
+
+
+def test_what_nobody_has_asked_for_longest_is_forgotten() -> None:
+    made: list[int] = []
+    few = MadeOnce(most=3)
+
+    def ask(key: int) -> None:
+        def make() -> int:
+            made.append(key)
+            return key
+
+        few.get((key,), make)
+
+    for key in (1, 2, 3, 1, 4):
+        ask(key)
+    assert made == [1, 2, 3, 4]
+    for key in (1, 3, 4, 2):
+        ask(key)
+    assert made == [1, 2, 3, 4, 2]
