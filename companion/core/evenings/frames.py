@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.core.log.log import Log
-from companion.core.text import Phrase, Seat
+from companion.core.text import Phrase, Seat, say
 
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """One line in force and the `state` after it. `points` are in the order of the seats; None
-    while they were hidden. `moment` is the big event that it was, if it was one."""
+    """One line in force, or the start, and the `state` after it. `points` are in the order of the
+    seats; None while they were hidden. `moment` is the big event that it was, if it was one."""
 
     seq: int
     seat: Seat | None
@@ -23,20 +23,28 @@ class Frame:
 
 
 def frames(log: Log, start: int = 0) -> Iterator[Frame]:
-    """The lines in force from index `start` on that tell something. What was hidden then stays
-    hidden, also after the end."""
+    """The lines in force from index `start` on that tell something, and before the first of all
+    what the game begins with. What was hidden then stays hidden, also after the end."""
     game, seats = log.game, log.setup()[1]
-    for line, before, after in log.as_then().states(start):
+
+    def points(state: Any) -> tuple[int, ...] | None:
+        known = game.points(state)
+        return None if game.hides_points(state) else tuple(known.get(seat, 0) for seat in seats)
+
+    for index, (line, before, after) in enumerate(log.as_then().states(start), start):
         action = line.action
+        if index == 0:
+            begun = say("The game begins")
+            yield Frame(log.entries[0].seq, None, 0, begun, points(before), None, before)
         if action.untold:
             continue
-        points, moment = game.points(after), action.moment(before)
+        moment = action.moment(before)
         yield Frame(
             line.seq,
             action.subject,
             game.waited_for(before).round,
             action.story(before),
-            None if game.hides_points(after) else tuple(points.get(seat, 0) for seat in seats),
+            points(after),
             moment.text if moment else None,
             after,
         )

@@ -22,9 +22,9 @@ MOST_TABLES = 500
 _ROW = sa.select(*(getattr(Group, part.name) for part in fields(GroupRow)))
 _THEIRS = aliased(Table)
 _SENT_AWAY = (
-    sa.select(_THEIRS.id)
-    .join(Member, col(Member.table_id) == _THEIRS.id)
-    .where(_THEIRS.group_id == col(Table.group_id))
+    sa.select(col(_THEIRS.id))
+    .join(Member, col(Member.table_id) == col(_THEIRS.id))
+    .where(col(_THEIRS.group_id) == col(Table.group_id))
     .where(col(Member.device_id) == col(Hold.device_id), col(Member.role) == tables.AWAY)
 )
 _SEATED = (

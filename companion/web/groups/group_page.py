@@ -55,7 +55,7 @@ def show(token: str) -> str:
     hosts = bool(phone) and phone == group.host
     if hosts:
         groups.change(database, group.id, seen_at=services.now())
-    if phone in group.left:
+    if phone and phone in group.left:
         groups.follow(database, group.id, phone, follows=True)
         group = found(token)
     follow = groups.followers(database, group)

@@ -189,7 +189,8 @@ def tv(table_id: str) -> str | Response:
     next game by itself. A spectator's shows the code if it `invites`: if its address has the secret
     of the table's QR or of its group's."""
     visit, secret = visit_to(table_id), request.args.get("invites", "").upper()
-    own = groups.find(services.database(), id_=visit.table.group_id) if secret else None
+    group_id = visit.table.group_id if secret else None
+    own = groups.find(services.database(), id_=group_id) if group_id else None
     group = own if own and secret == own.token else None
     if request.args.get("region") and (following := every_screen.next_game(visit)):
         if secret == visit.table.token:

@@ -68,6 +68,7 @@
   const toasts = document.getElementById("toasts");
   if (toasts) {
     const sweep = () => {
+      if (document.documentElement.dataset.revealing) return; // unseen before the count ends
       const spent = document.getElementById("latest")?.dataset.spent?.split(" ") ?? [];
       for (const toast of toasts.querySelectorAll("[data-toast]")) {
         if (spent.includes(toast.dataset.toast)) toast.remove();
@@ -75,7 +76,7 @@
       }
     };
     new MutationObserver(sweep).observe(toasts, { childList: true });
-    document.addEventListener("table-changed", sweep);
+    for (const event of ["table-changed", "revealed"]) document.addEventListener(event, sweep);
     sweep();
   }
 })();

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from tests.browser.boxes import box_of
 from tests.browser.conftest import NewPhone
 from tests.browser.phones import Phone
-from tests.browser.stage import resize
+from tests.browser.stage import SHORT, SIZES, resize
 
 
 def test_the_end_leads_every_phone_to_the_podium_but_not_from_a_form(
@@ -36,6 +36,30 @@ def test_a_game_stopped_unfinished_says_so_above_its_buttons(phone: NewPhone) ->
     page = short.begins().records("stop", how="unfinished").at().page
     heading = box_of(page.get_by_role("heading", name="The game was stopped"))
     assert heading.top < box_of(page.get_by_role("button", name="Rematch, same seats")).top
+
+
+# When the toasts are seen, after the winner's step has risen; in seconds.
+SEEN_AFTER = """() => {
+  const style = (what) => getComputedStyle(document.querySelector(what));
+  const step = style('[data-rank="1"] > .podium-step');
+  return parseFloat(style('#toasts').animationDelay) - parseFloat(step.animationDelay)
+    - parseFloat(step.animationDuration);
+}"""
+
+
+def test_no_toast_covers_the_podium(phone: NewPhone) -> None:
+    """Neither while it rises nor later, on low phones and on their side."""
+    short = phone(viewport={"width": 320, "height": 640}).opens_table("red", "blue").sits("red")
+    page = short.begins().records("points", seat="red", points="3").at("/act/stop").page
+    page.get_by_text("The most points win").tap()
+    page.get_by_role("button", name="Record").tap()
+    expect(short.toast).to_contain_text("The game stops")
+    for size in (*SHORT, SIZES["sideways"]):
+        resize(page, size)
+        toast, podium = box_of(short.toast), box_of(page.locator(".podium"))
+        assert toast.top >= podium.bottom or toast.left >= podium.right, size
+    page.emulate_media(reduced_motion="no-preference")
+    assert short.run(SEEN_AFTER) >= 0
 
 
 def test_how_it_would_end_follows_the_table(host: Phone, guest: Phone) -> None:

@@ -170,6 +170,34 @@ def test_a_podium_of_four_is_legible(phone: NewPhone) -> None:
     assert host.run(SMALLEST) >= LEGIBLE
 
 
+# How far the podium stands from the middle of the wall.
+OFF_CENTRE = """() => {
+  const boxes = [...document.querySelectorAll('.podium-place')]
+    .map((e) => e.getBoundingClientRect());
+  const left = Math.min(...boxes.map((box) => box.left));
+  return Math.abs(left + Math.max(...boxes.map((box) => box.right)) - innerWidth) / 2;
+}"""
+
+
+@pytest.mark.parametrize("players", [2, 5, 7])
+@pytest.mark.parametrize("counts", ["end", "rounds"])
+def test_a_podium_without_a_course_has_the_whole_wall(
+    phone: NewPhone, players: int, counts: str
+) -> None:
+    """Points that are counted once, or in one round, have no chart to stand beside it."""
+    host = phone(viewport={"width": 1280, "height": 720}, is_mobile=False, locale="ru-RU")
+    seats = [colour.id for colour in catalogue.find("score-sheet").meta.colours[:players]]
+    host.opens_table(*seats, game="score-sheet").sits(seats[0])
+    host.sends("/setup", game="Wingspan", counts=counts, **{"categories.0.name": "Birds"})
+    values = {f"values.{seat}": str(points) for points, seat in enumerate(seats)}
+    host.records("row", row="1", **values).records("finish", how="score")
+    host.go(f"/t/{host.table}/tv")
+    for _ in on_walls(host.page):
+        assert host.run(OFF_CENTRE) < 20
+        for wrong in (SCROLLS, OVERLAPS, STICKS_OUT, CUT_NAMES, CUT_OFF):
+            assert host.run(wrong) == []
+
+
 # Each of these fills a television, and lists what is not seen whole of it.
 
 # Who is next; beside a map the head has little room.

@@ -47,10 +47,11 @@ def test_it_asks_nothing_of_any_server(over: Phone) -> None:
 
 def test_it_steps_through_the_game_and_the_map(over: Phone) -> None:
     data = steps(over.at("/evening.html").text)
-    (taken, points, _, first), (stopped, *_, last) = data["steps"]
+    (begun, dealt, _, whole), (taken, points, _, first), (stopped, *_, last) = data["steps"]
+    assert (begun, dealt) == (1, [24, 24])
     assert (taken, points, stopped, last) == (2, [28, 21], 3, [])
-    [[start, gone, put]] = first
-    assert (start, gone) == (0, 0)
+    assert [change[:2] for change in whole] == [[0, 0]]
+    put = [line for change in first for line in change[2]]
     drawn = "".join(data["parts"][part] for line in put for part in data["lines"][line])
     assert 'data-place="Blore" data-seat="red"' in drawn
 
@@ -59,9 +60,9 @@ def test_a_running_game_has_a_film_up_to_now(cast: Cast, host: Phone) -> None:
     address = f"/g/{cast.row(host.table).watch.lower()}/film.json"
     assert 'id="film"' not in host.at("/evening.html").text  # nothing to show yet
     host.tap("points", seat="red", points="3")
-    assert steps(host.at("/evening.html").text)["steps"][0][1] == [27, 24]
+    assert steps(host.at("/evening.html").text)["steps"][1][1] == [27, 24]
     assert 'id="film"' in cast.phone().get(address.removesuffix("/film.json")).text
-    assert len(cast.phone().get(address).json["steps"]) == 1
+    assert len(cast.phone().get(address).json["steps"]) == 2
     host.tell("/setup", first="red")
     assert cast.phone().get(f"/g/{'a' * 12}/film.json").status_code == 404
 
@@ -78,10 +79,10 @@ def test_only_lines_since_the_last_look_are_drawn_unless_one_was_undone(
     monkeypatch.setattr(kept_evening, "drawing_of", drawing)
     host = ada_and_bo(cast, depth="board")
     taps: tuple[tuple[Callable[[], Any], int, int], ...] = (
-        (lambda: host.tap("points", seat="red", points="3"), 1, 1),
-        (lambda: host.tap("city", seat="red", tokens="city:2", overrule="city.where"), 2, 1),
-        (lambda: host.tell("/log/strike", entry="2"), 1, 1),
-        (lambda: host.tap("points", seat="blue", points="1"), 2, 1),
+        (lambda: host.tap("points", seat="red", points="3"), 2, 2),
+        (lambda: host.tap("city", seat="red", tokens="city:2", overrule="city.where"), 3, 1),
+        (lambda: host.tell("/log/strike", entry="2"), 2, 2),
+        (lambda: host.tap("points", seat="blue", points="1"), 3, 1),
     )
     for tell, lines, new in taps:
         tell()
