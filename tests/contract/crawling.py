@@ -35,6 +35,11 @@ FEW = 3
 """So many addresses of any other view are asked, unless CONTRACT=all."""
 
 
+HOSTILE = ("<img src=x onerror=e()>", '"><script>e()</script>', "'onload='e()'")
+MARKUP = (b"<img src=x", b"<script>e()", b"'onload='")
+"""Names and words that would be markup if they were not escaped, and what shows that they are."""
+
+
 @dataclass
 class Button:
     """A form's button with all that it sends."""
@@ -165,6 +170,13 @@ def crawled(phone: Phone, start: Iterable[str] = ("", "/tv")) -> dict[str, Page]
         if answer.location:
             waiting.append(answer.location)
     return reached
+
+
+def as_text(pages: dict[str, bytes]) -> list[str]:
+    """The pages that show the first hostile words; none of all pages has them as markup."""
+    screens = [page for page in pages.items() if "/export." not in page[0]]
+    assert [(where, raw) for where, data in screens for raw in MARKUP if raw in data] == []
+    return [address for address, data in pages.items() if b"&lt;img src=x" in data]
 
 
 @dataclass(frozen=True)

@@ -1,46 +1,22 @@
-"""Hostile words stay text on every screen of every game that links lead to: the names of seats, and
-what people type into the forms."""
+"""Hostile words that people type into the forms of any game stay text."""
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 from urllib.parse import quote
 
 import pytest
-from flask import Flask
 
 from companion.core.game import catalogue
 from companion.web.forms.form_fields import widget_of
 from tests.conftest import Cast, Phone
-from tests.contract.crawling import crawled, press, read
-from tests.contract.games import EXHIBITS, MADE_UP
-from tests.contract.tables import installed_with, opened
+from tests.contract.crawling import HOSTILE, as_text, press, read
+from tests.contract.games import EXHIBITS
+from tests.contract.tables import opened
 
-HOSTILE = ("<img src=x onerror=e()>", '"><script>e()</script>', "'onload='e()'")
-MARKUP = (b"<img src=x", b"<script>e()", b"'onload='")
 RADIO = re.compile(r'type="radio" name="(\w+)" value="([^"]+)"')
 SELECT = re.compile(r'<select[^>]* name="(\w+)"[^>]*>(.*?)</select>', re.DOTALL)
 OPTION = re.compile(r'<option value="([^"]+)"')
-
-
-def as_text(pages: dict[str, bytes]) -> list[str]:
-    """The pages that show the first hostile words; none of all pages has them as markup."""
-    screens = [page for page in pages.items() if "/export." not in page[0]]
-    assert [(where, raw) for where, data in screens for raw in MARKUP if raw in data] == []
-    return [address for address, data in pages.items() if b"&lt;img src=x" in data]
-
-
-@pytest.mark.parametrize("game", [pytest.param(game, id=game.meta.slug) for game in EXHIBITS])
-def test_a_hostile_name_is_text_wherever_it_is_shown(
-    app: Flask, cast: Cast, monkeypatch: pytest.MonkeyPatch, game: Any
-) -> None:
-    if game.meta.slug not in catalogue.games():
-        installed_with(app, monkeypatch, [*MADE_UP])
-    exhibit = [each for each in EXHIBITS[game] if each.options is not None][-1]
-    names = dict(zip(exhibit.seats, HOSTILE * 4, strict=False))
-    pages = crawled(opened(cast, game, replace(exhibit, seats=names))["host"])
-    assert as_text({address: page.data for address, page in pages.items()})
 
 
 def typed_into(game: Any) -> Iterator[tuple[str, set[str]]]:

@@ -1,4 +1,4 @@
-"""What still belongs to an action after it has seemed to be over; what bridges score at a pass."""
+"""What still belongs to an action, what is used before the next one, who joins in the middle."""
 
 from typing import Any
 
@@ -7,13 +7,20 @@ import pytest
 from companion.core.frozen import changed
 from companion.games.terra_mystica import game
 from companion.games.terra_mystica.box.geography import HEX_NUMBERS
-from companion.games.terra_mystica.examples.exhibits import BUILT, ON_THE_MAP
+from companion.games.terra_mystica.examples.exhibits import BUILT, FAVOR_DUE, ON_THE_MAP
 from companion.games.terra_mystica.moves.pass_round import PassRound
 from companion.games.terra_mystica.state.board import Bridge
 from companion.games.terra_mystica.state.player import Due
 from companion.games.terra_mystica.state.table_state import Depth, TableState
 from companion.translations import words
-from tests.games.terra_mystica.recording import at_a_table, hears, record, rivers, table_after
+from tests.games.terra_mystica.recording import (
+    at_a_table,
+    goods,
+    hears,
+    record,
+    rivers,
+    table_after,
+)
 from tests.games.terra_mystica.table import begun, having, standing
 
 ANSWERED = [*BUILT, ("leech", {"seat": "black", "builder": "green", "offer": 2, "power": 0})]
@@ -182,3 +189,111 @@ def test_the_depth_of_the_map_names_who_has_built_without_it() -> None:
     built = record(table, "build", {"seat": "gray"})
     (sentence,) = to_map.foretells(built)
     assert words(sentence, {"gray": "Gus"}).startswith("Gus: the map shows other structures.")
+
+
+TWO_SPADES = ("power_action", {"code": "ACT6"})
+BRIDGE = ("power_action", {"code": "ACT1"})
+STORM = ("special", {"code": "ACTN"})
+TEMPLE = ("upgrade", {"to": "TE", "hexagon": "B4"})
+PRIEST = ("priest", {"cult": "fire", "steps": 3})
+PASS = ("pass", {"card": "priest"})
+SPADE = ("power_action", {"code": "ACT5"})
+
+
+def alone(depth: Depth) -> TableState:
+    """Nomads whose only opponents have passed."""
+    state = begun({"witches": "C4 D1", "nomads": "B4 E8 H1"})
+    state = having(standing(state, "nomads", SH="E8", TH="B4"), "witches", passed=True)
+    table = at_a_table(state, depth)
+    return record(table, "set_turn", {"seat": "yellow", "round": 1})
+
+
+def facts(table: TableState, seat: str, line: tuple[str, dict[str, Any]]) -> dict[str, Any]:
+    """The facts of a line, without its hexes where the table has no map."""
+    on_map = table.depth == "map"
+    return {"seat": seat, **{k: v for k, v in line[1].items() if on_map or k != "hexagon"}}
+
+
+@pytest.mark.parametrize("depth", ["ledger", "map"])
+@pytest.mark.parametrize("brings", [TWO_SPADES, BRIDGE, STORM, TEMPLE])
+@pytest.mark.parametrize("later", [PRIEST, PASS, SPADE])
+def test_who_plays_on_alone_uses_everything_at_once_too(
+    depth: Depth, brings: tuple[str, dict[str, Any]], later: tuple[str, dict[str, Any]]
+) -> None:
+    table = alone(depth)
+    assert hears(table, later[0], **facts(table, "yellow", later)) == []
+    due = record(table, brings[0], facts(table, "yellow", brings))
+    assert due.seat(due.game.turn.seat) == "yellow"
+    assert hears(due, later[0], **facts(due, "yellow", later))[0] == "due"
+
+
+def test_who_plays_on_alone_has_a_turn_with_every_action() -> None:
+    table = record(alone("map"), PRIEST[0], {"seat": "yellow", **PRIEST[1]})
+    assert hears(table, "power_action", seat="yellow", code="ACT6") == []
+    dug = record(table, "power_action", {"seat": "yellow", "code": "ACT6"})
+    swamp = {"seat": "yellow", "hexagon": "B5", "spades": 2, "beside": {"green": 1}}
+    assert hears(dug, "build", **swamp) == []
+    built = record(dug, "build", swamp)
+    assert hears(built, "power_action", seat="yellow", code="ACT4") == []
+    assert hears(built, PASS[0], seat="yellow", **PASS[1]) == []
+
+
+def test_the_second_action_of_chaos_magicians_waits_for_the_first() -> None:
+    state = begun({"chaosmagicians": "D6", "witches": "A3 I6"})
+    table = at_a_table(standing(state, "chaosmagicians", SH="D6", TH="D4"))
+    table = record(table, "special", {"seat": "red", "code": "ACTC"})
+    temple = record(table, "upgrade", {"seat": "red", "to": "TE", "hexagon": "D4"})
+    assert hears(temple, PRIEST[0], seat="red", **PRIEST[1]) == ["due"]
+    taken = record(temple, "favor", {"seat": "red", "tile": "fire1"})
+    assert hears(taken, PASS[0], seat="red", **PASS[1]) == ["due"]
+    taken = record(taken, "favor", {"seat": "red", "tile": "water1"})
+    assert hears(taken, PRIEST[0], seat="red", **PRIEST[1]) == []
+
+
+def test_the_last_spade_of_an_action_may_make_the_hex_of_the_second_action_home() -> None:
+    """Chaos Magicians use 2 spades on two hexes, then build on both: the second Dwelling is their
+    second action."""
+    state = begun({"chaosmagicians": "D6", "witches": "A3 I6"})
+    table = at_a_table(standing(state, "chaosmagicians", SH="D6"))
+    table = record(table, "special", {"seat": "red", "code": "ACTC"})
+    table = record(table, "power_action", {"seat": "red", "code": "ACT6"})
+    built = record(table, "build", {"seat": "red", "hexagon": "E7", "spades": 1})
+    assert hears(built, "build", seat="red", hexagon="D5", spades=3) == []
+    assert hears(built, "power_action", seat="red", code="ACT5") == ["due"]
+
+
+def test_the_table_may_overrule() -> None:
+    taken = table_after([*FAVOR_DUE, ("favor", {"seat": "green", "tile": "fire1"})])
+    poor = record(taken, "set_goods", {"seat": "red", "coins": 1})
+    built = record(poor, "build", {"seat": "red", "beside": {"blue": 1}})
+    assert (built.player("red").coins, built.player("red").built[0]) == (-1, 1)
+    assert hears(built, "convert", seat="red", given="priests", taken="workers") == ["short"]
+    assert game.turn(built).seat == "blue"
+
+
+def test_a_table_joins_in_round_3() -> None:
+    """What lies on the boards is typed in; then the game goes on as if it had been played here."""
+    table = table_after([
+        ("set_board", {"seat": "green", "dwellings": 4, "houses": 2, "temples": 1,
+                       "card": "priest"}),
+        ("set_goods", {"seat": "green", "coins": 4, "workers": 2, "one": 0, "two": 5, "three": 7}),
+        ("set_cults", {"seat": "green", "fire": 4, "air": 5, "priests": {"air2": 1}}),
+        ("set_tiles", {"seat": "green", "favors": ["fire1"], "towns": {"7vp_2workers": 1}}),
+        ("correct", {"seat": "green", "points": 21}),
+        *[("set_board", {"seat": seat, "dwellings": 3, "card": card})
+          for seat, card in (("red", "6coins"), ("blue", "spade_2coins"),
+                             ("black", "cult_4coins"))],
+        ("set_turn", {"seat": "green", "round": 3}),
+        ("pass", {"seat": "green", "card": "worker3power"}),
+        ("pass", {"seat": "red", "card": "priest"}),
+        ("pass", {"seat": "blue", "card": "6coins"}),
+    ])  # fmt: skip
+    assert table.game.favors_left["fire1"] == 2
+    assert table.game.towns_left["7vp_2workers"] == 1
+    assert game.waited(table).seats == ("black",)
+    ended = record(table, "pass", {"seat": "black", "card": "spade_2coins"})
+    # 2 Fire a worker: 2 + 2. Board 1 + 4, the card's 1; 2 × 2 C, 3 of the tile; 1 + 1 + 3 power, of
+    # which 5 find room: 0/0/12.
+    assert (ended.game.round, ended.player("green").workers) == (4, 10)
+    assert goods(ended, "green")[:4] == (11, 10, 1, (0, 0, 12))
+    assert ended.player("green").vp == 41

@@ -1,21 +1,42 @@
-"""What a correction takes from the supply and gives back to it; the map mended hex by hex."""
+"""Corrections, what was left out, a table's own rule, and the turn set right."""
 
+import re
 from typing import Any
 
 import pytest
 
 from companion.core import whatif
 from companion.core.frozen import changed
+from companion.core.log.following import following
+from companion.core.questions.facts import flat
 from companion.games.terra_mystica import game
 from companion.games.terra_mystica.box.geography import HEX_NUMBERS
-from companion.games.terra_mystica.examples.exhibits import FIRST_ROUND, ON_THE_MAP
+from companion.games.terra_mystica.course.last_scoring import Areas
+from companion.games.terra_mystica.examples.exhibits import (
+    BUILT,
+    FIRST_ROUND,
+    FOUR,
+    FOUR_CARDS,
+    ON_THE_MAP,
+)
 from companion.games.terra_mystica.fixes.set_hex import SetHex
+from companion.games.terra_mystica.fixes.turn_and_depth import SetDepth
 from companion.games.terra_mystica.screens.map.actions_here import actions_here, fixes
 from companion.games.terra_mystica.state.state import NOBODY, Turn, with_player
 from companion.games.terra_mystica.state.table_state import TableState
 from companion.translations import words
+from companion.web.forms.form_fields import posted
+from tests.conftest import Cast, Phone
 from tests.games.terra_mystica.evenings.written_games import played
-from tests.games.terra_mystica.recording import hears, record, table_after
+from tests.games.terra_mystica.recording import (
+    Table,
+    after,
+    goods,
+    hears,
+    record,
+    table_after,
+    told,
+)
 from tests.games.terra_mystica.table import begun, having
 
 ACTIONS: Any = game.actions
@@ -209,3 +230,200 @@ def test_a_town_and_a_bridge_are_stated_and_taken_back() -> None:
     back = SetHex.prefilled(after, "green", hexagon="C4", town=False, bridges=())
     again = whatif.after(after, back)
     assert (again.game.board, again.player("green")) == (before.game.board, before.player("green"))
+
+
+def raised(to: str = "ledger") -> Table:
+    """Points alone were tracked for a while. After the set-up, seven Dwellings and four cards,
+    line 13 is the first income."""
+    table = told(BUILT, depth="points")
+    return table.force(SetDepth.model_validate({"depth": to}))
+
+
+def labels(table: TableState, seat: str) -> list[str]:
+    return [words(item.label, {}) for item in game.prompts(table, seat)]
+
+
+def test_goods_that_nobody_recorded_are_held_against_nobody() -> None:
+    """Shipping costs 4 coins and a priest."""
+    table = raised().state
+    assert "short" not in hears(table, "shipping", seat="blue")
+    poor = record(table, "set_goods", {"seat": "blue", "coins": 4})
+    assert "short" in hears(poor, "shipping", seat="blue")
+    rich = record(table, "set_goods", {"seat": "blue", "coins": 4, "priests": 1})
+    assert "short" not in hears(rich, "shipping", seat="blue")
+
+
+def test_a_line_moves_no_goods_that_are_not_known() -> None:
+    table = raised()
+    before = table.state.player("blue")
+    table.force(game.actions["shipping"].model_validate({"seat": "blue"}))
+    assert table.state.player("blue").coins == before.coins
+
+
+def test_the_seat_and_the_change_of_depth_ask_for_the_goods() -> None:
+    table = raised()
+    asked = "Enter the goods: not known since line #13"
+    assert asked in labels(table.state, "green")
+    again = SetDepth.prefilled(table.state, "", depth="map")
+    assert any("goods not known" in line.message for line in again.foretells(table.state))
+    assert asked not in labels(record(table.state, "set_goods", {"seat": "green"}), "green")
+
+
+def test_rulings_leave_out_goods_that_are_not_known() -> None:
+    table = raised().state
+    cost = game.ask("cost", table, {"faction": [table.player("green").faction.id]})
+    assert not cost.view.pays
+    page = game.page("may_i", table, "green", {})
+    assert page.view.bowls is None
+    assert all(not any(wish.short) for _, wishes in page.view.wishes for wish in wishes)
+    final = game.page("points", table, "green", {}).view.final
+    assert {row.coins for row in final.rows} == {None}
+
+
+def test_what_is_left_at_the_end_is_asked_for() -> None:
+    table = record(raised().state, "set_goods", {"seat": "green", "coins": 7, "workers": 2})
+    form = Areas.prefilled(table, "")
+    assert form.coins == {"green": 9}
+    assert [choice.value for choice in form.choices(table)["coins"]] == [*table.seats]
+
+
+def on_map() -> TableState:
+    """Green has Dwellings on C4 and I6, yellow on A5, B4 and F3."""
+    return TableState(("green", "yellow"), begun({"witches": "C4 I6", "nomads": "A5 B4 F3"}), "map")
+
+
+def without_a_hex(kind: str, **facts: Any) -> TableState:
+    """Green does it while the map is not tracked; then the map is again."""
+    table = record(on_map(), "depth", {"depth": "ledger"})
+    return record(record(table, kind, {"seat": "green", **facts}), "depth", {"depth": "map"})
+
+
+def test_a_map_that_misses_a_structure_is_no_argument() -> None:
+    """A Trading house stands on C4, but nobody said so."""
+    table = without_a_hex("upgrade", to="TH")
+    temple = {"seat": "green", "to": "TE", "hexagon": "C4"}
+    assert not {"map.upgrade", "map.beside"} & {*hears(table, "upgrade", **temple)}
+    assert "The map shows other structures: correct their hexes" in labels(table, "green")
+    assert {*dict(game.ask("area", table, {}).answers).values()} == {""}
+    stands = SetHex.prefilled(table, "green", hexagon="C4", structure="TH")
+    known = after(table, stands)
+    assert "map.beside" in hears(known, "upgrade", **temple)
+    assert "" not in dict(game.ask("area", known, {}).answers).values()
+
+
+def test_a_hex_that_was_transformed_somewhere_is_no_argument() -> None:
+    """Somewhere there is a new forest; then somebody says that it is on D6. Yellow's Dwelling on
+    B4 is beside B5."""
+    table = without_a_hex("transform", spades=1)
+    alone = {"seat": "green", "hexagon": "B5", "spades": 0}
+    assert hears(table, "build", **alone) == []
+    told_where = after(table, SetHex.prefilled(table, "green", hexagon="D6", terrain="forest"))
+    assert hears(told_where, "build", **alone) == ["map.beside"]
+
+
+def test_a_hex_told_moves_no_numbers_where_the_map_is_behind() -> None:
+    """The map has two Dwellings of green, which has one and a Trading house."""
+    table = without_a_hex("upgrade", to="TH")
+    built = table.player("green").built
+    elsewhere = SetHex.prefilled(table, "yellow", hexagon="F3", structure="", owner="")
+    assert after(table, elsewhere).player("green").built == built
+
+
+SEATS = {"green": "Ada", "red": "Bo"}
+RULE: tuple[str, dict[str, Any]] = ("always_take_one", {"seat": "red"})
+
+
+def answered(table: TableState, kind: str, facts: dict[str, Any]) -> list[tuple[str, str]]:
+    """What follows from an action by itself: each seat with its line in the log."""
+    action = ACTIONS[kind].model_validate(facts)
+    state = action.completed(table).fold(table)
+    return [(one.subject or "", words(one.story(state), SEATS))
+            for one in following(game, state, action, None)]  # fmt: skip
+
+
+def test_a_seat_that_always_takes_1_is_not_asked_for_it() -> None:
+    upgrade: tuple[str, dict[str, Any]] = (
+        "upgrade",
+        {"seat": "green", "to": "TH", "beside": {"red": 1, "black": 2}},
+    )
+    table = table_after([*FIRST_ROUND, RULE])
+    by_rule = "takes 1 power from Ada; by the rule “always take 1”"
+    assert answered(table, *upgrade) == [("red", by_rule)]
+    action = ACTIONS[upgrade[0]].model_validate(upgrade[1])
+    told = [(seat, words(text, SEATS)) for seat, text in action.tells(table)]
+    assert told == [("black", "Ada builds: 2 power for 1 VP?")]
+    [(_, free)] = ACTIONS["upgrade"](seat="green", to="TH", beside={"black": 1}).tells(table)
+    assert words(free, SEATS) == "Ada builds: 1 power, free?"
+    table = record(table, *upgrade)
+    assert goods(table, "red") == (15, 6, 1, (4, 8, 0), 20)
+    assert game.waited(table).seats == ("red", "black")
+    tasks = [game.waited(table).task([seat]) for seat in ("red", "black")]
+    assert [words(task, SEATS) for task in tasks if task] == [
+        "Take an action or pass", "Take the power or decline"]  # fmt: skip
+
+    # What costs points is asked: 2 power for 1 VP. With room for 1 it costs nothing.
+    table = record(table, "leech", {"seat": "black", "builder": "green", "offer": 2, "power": 0})
+    table = record(table, "pass", {"seat": "red", "card": "th_vp_worker"})
+    table = record(table, "build", {"seat": "blue", "beside": {"red": 2}})
+    assert [offer.amount for offer in table.game.offers] == [2]
+    [button] = game.seat_view(table, "red").offers
+    full = record(table, "set_goods", {"seat": "red", "one": 0, "two": 1, "three": 11})
+    assert full.game.offers == ()
+    assert (full.player("red").power, full.player("red").vp) == ((0, 0, 12), 20)
+
+    # The rule ends at once, and begins at once: an open offer of 1 is taken.
+    asked = record(table_after([*FIRST_ROUND, RULE]), button.action.kind, button.action.payload())
+    page: Any = game.seat_view(asked, "red")
+    assert not page.takes_one
+    asked = record(asked, *upgrade)
+    assert [asked.seat(offer.seat) for offer in asked.game.offers] == ["red", "black"]
+    assert answered(asked, *RULE) == [("red", by_rule)]
+    assert answered(table_after(BUILT), *RULE) == []
+
+
+def test_where_points_alone_are_kept_the_bowls_have_room() -> None:
+    """Nobody tells there what power is used for: an offer is as large as what touches it."""
+    full = ("set_goods", {"seat": "black", "one": 0, "two": 0, "three": 12})
+    table = table_after([*FIRST_ROUND, full], depth="points")
+    table = record(table, "upgrade", {"seat": "green", "to": "TH", "beside": {"black": 2}})
+    [yes, no] = [item.offer.action for item in game.prompts(table, "black") if item.offer]
+    assert yes.completed(table).fold(table).player("black").vp == 19
+    assert no.completed(table).fold(table).player("black").vp == 20
+
+
+ON_TURN, CHOSEN = "green", re.compile(r'name="seat" value="(\w+)" checked')
+
+
+@pytest.fixture
+def bo(cast: Cast) -> Phone:
+    """Bo's phone, on red, in round 1; it is Ada's turn, on green."""
+    phone = cast.host(*FOUR, names=FOUR, slug="terra-mystica").sit("red")
+    options = game.options.model_validate(FOUR_CARDS)
+    assert phone.tell("/setup", data=posted(flat(options))).status_code == 303
+    for kind, facts in FIRST_ROUND:
+        action = game.actions[kind].model_validate(facts)
+        data = {**posted(flat(action)), "overrule": ["turn"]}
+        assert phone.tell(f"/actions/{kind}", data=data).status_code == 303
+    return phone
+
+
+def chosen(page: str) -> list[str]:
+    return CHOSEN.findall(page)
+
+
+def test_the_turn_stays_where_it_is_until_another_seat_is_chosen(bo: Phone) -> None:
+    """Its first question is whose turn it is; the answer is the seat on turn, whoever asks."""
+    page = bo.at("/act/set_turn", seat="red").get_data(as_text=True)
+    assert chosen(page) == [ON_TURN]
+    assert "Whose turn it is" in page.split('name="round"')[0]
+    facts = {"round": "2", "used": "", "whole": "1"}
+    assert bo.tell("/actions/set_turn", data={**facts, "seat": "green"}).status_code == 303
+    assert "Ada is on turn in round 2" in bo.text("/log")
+
+
+def test_another_seat_stays_chosen_when_the_form_is_filled_again(bo: Phone) -> None:
+    facts = {"seat": "blue", "round": "1"}
+    again = bo.at("/act/set_turn", **facts, region="fields").get_data(as_text=True)
+    assert chosen(again) == ["blue"]
+    assert bo.tell("/actions/set_turn", data={**facts, "whole": "1"}).status_code == 303
+    assert "Вера is on turn in round 1" in bo.text("/log")

@@ -1,21 +1,32 @@
-"""What forms propose, deeds that were once judged wrongly, limits that a table seldom reaches."""
+"""Deeds: what they cost and bring, their forms, and how the log and objections tell them."""
 
+import ast
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from companion.core import whatif
 from companion.core.frozen import changed
+from companion.core.log.entry import AMEND, STRIKE, Entry
+from companion.core.log.log import Log
+from companion.games import terra_mystica
 from companion.games.terra_mystica import game
 from companion.games.terra_mystica.box.factions import Goods
 from companion.games.terra_mystica.box.geography import HEX_NUMBERS
-from companion.games.terra_mystica.examples.exhibits import FIRST_ROUND
+from companion.games.terra_mystica.examples.exhibits import FIRST_ROUND, ON_THE_MAP
 from companion.games.terra_mystica.moves.build import Build, Transform
+from companion.games.terra_mystica.moves.objections import SENTENCES, SHORT
 from companion.games.terra_mystica.screens.map.actions_here import actions_here
 from companion.games.terra_mystica.state.player import Due
 from companion.games.terra_mystica.state.state import Offer, Turn, with_player
+from companion.games.terra_mystica.state.table_state import TableState
+from companion.table.log_lines import log_lines
+from companion.table.tidings import tidings
 from companion.translations import words
-from tests.games.terra_mystica.recording import at_a_table, hears, table_after
+from tests.core.small_games.toy import NOON
+from tests.games.terra_mystica.recording import at_a_table, hears, table_after, told
 from tests.games.terra_mystica.table import begun, having
 
 ACTIONS: Any = game.actions
@@ -192,3 +203,120 @@ def test_an_impossible_conversion_is_told_one_for_one() -> None:
     assert action.completed(table).fold(table) == table
     power = ACTIONS["convert"].model_validate({**facts, "given": "power"})
     assert words(power.story(table), {}) == "converts goods; 6 power → 2 workers"
+
+
+SEATS = {"witches": "C4 I6", "mermaids": "A4 D2", "darklings": "A8 C1"}
+NAMES = {"green": "Ada", "blue": "Bo", "black": "Cy"}
+
+
+def table(**parts: Any) -> TableState:
+    return at_a_table(changed(begun(SEATS), **parts))
+
+
+def form(before: TableState, kind: str, **given: Any) -> dict[str, Any]:
+    return game.actions[kind].prefilled(before, "green", **given).model_dump()
+
+
+def said(before: TableState, kind: str, **facts: Any) -> str:
+    action = game.actions[kind].model_validate({"seat": "green", **facts})
+    return words(action.story(before), NAMES)
+
+
+def test_a_card_lies_there_with_its_coins() -> None:
+    lying = table(cards={"priest": 0, "6coins": 1, "th_vp_worker": 3})
+    for kind in ("first_card", "pass"):
+        assert form(lying, kind)["card"] == "priest"
+        shown = game.actions[kind].prefilled(lying, "green", card="6coins").choices(lying)["card"]
+        assert [choice.value for choice in shown] == ["priest", "6coins", "th_vp_worker"]
+        assert [choice.note and words(choice.note, {}) for choice in shown] == [
+            None, "with 1 coin", "with 3 coins"
+        ]  # fmt: skip
+        own = game.actions[kind].prefilled(lying, "green", card="cult_4coins").choices(lying)
+        assert [choice.value for choice in own["card"]][-1] == "cult_4coins"
+    bare = table(cards={})
+    assert (form(bare, "first_card")["card"], form(bare, "pass")["card"]) == ("priest", None)
+    last = at_a_table(changed(lying.game, round=6))
+    assert form(last, "pass")["card"] is None
+
+
+def test_a_priest_takes_the_best_place_of_the_cult_that_is_chosen() -> None:
+    orders = ((0, 1, 2, -1), (0, 1, 2, 0), *[(-1,) * 4] * 2)
+    before = table(orders=orders)
+    assert (form(before, "priest")["cult"], form(before, "priest")["steps"]) == ("fire", 2)
+    steps = [form(before, "priest", cult=cult)["steps"]
+             for cult in ("fire", "water", "earth", "air")]  # fmt: skip
+    assert steps == [2, 1, 3, 3]
+    assert said(before, "priest", cult="air", steps=1) == "sends a priest to Air; 1 step"
+
+
+def test_a_seats_own_rule_is_for_seats_of_the_table_and_ends() -> None:
+    rule = game.actions["always_take_one"]
+    before = changed(table(), takers=("blue",))
+    on, off = (rule.model_validate({"seat": "blue", "on": on}) for on in (True, False))
+    assert on.completed(before).fold(before).takers == ("blue",)
+    assert off.completed(before).fold(before).takers == ()
+    assert rule.model_validate({"seat": "green"}).fold(before).takers == ("blue", "green")
+    assert rule.model_validate({"seat": "pink"}).fold(before).takers == ("blue",)
+    assert words(off.story(before), NAMES) == "is asked again about free power"
+
+
+@pytest.mark.parametrize(
+    ("kind", "facts", "line"),
+    [
+        ("transform", {"spades": 0}, "transforms terrain; by sandstorm"),
+        ("transform", {"spades": 0, "hexagon": "A4", "terrain": "desert"},
+         "turns A4 into desert; by sandstorm"),
+        ("upgrade", {"to": "SH", "hexagon": "C4", "ordained": 2},
+         "builds a Stronghold on C4; workers become 2 priests"),
+        ("step", {"cult": "earth", "steps": 2}, "goes 2 steps up Earth"),
+    ],
+)  # fmt: skip
+def test_a_deed_in_words(kind: str, facts: dict[str, Any], line: str) -> None:
+    assert said(table(), kind, **facts) == line
+
+
+SPOKEN = {"green": "Ada", "red": "Bo", "blue": "Cy", "black": "Dee"}
+
+
+def extended(log: Log[Any], kind: str, payload: dict[str, Any], by: str = "phone") -> Log[Any]:
+    return log.extended(Entry(len(log.entries) + 1, kind, payload, by, NOON))
+
+
+def test_a_corrected_answer_is_told_as_it_was_given_then() -> None:
+    """Its offer was open then, and has been answered since."""
+    log = Log(game, told(ON_THE_MAP, depth="map").entries())
+    seq = next(entry.seq for entry in log.entries if entry.payload.get("builder") == "green")
+    given = {**log.action(seq).payload(), "power": 0}
+    log = extended(log, AMEND, {"entry": seq, "kind": "leech", "payload": given}, "another")
+    (tiding,) = tidings(log)
+    told_to_dee = "Bo corrects your line: Dee declines 1 power from Ada"
+    assert words(tiding.said("Bo"), SPOKEN) == told_to_dee
+    sentence = f"corrects #{seq}: Dee declines 1 power from Ada"
+    assert words(log_lines(log, last=1)[0].text, SPOKEN) == sentence
+    log = extended(log, STRIKE, {"entries": [log.entries[-1].seq]})
+    assert words(log_lines(log, last=1)[0].text, SPOKEN) == f"undoes: {sentence}"
+
+
+HOME = Path(terra_mystica.__file__).parent
+OF_ANOTHER_SETUP = {
+    "the game has begun, nobody can join", "{who} already live in the {home}",
+    "{most} factions play at most", "at least {fewest} factions play",
+    "round {number} has no scoring tile", "too few bonus cards are left",
+}  # fmt: skip
+"""What only a game in notation can break: a table's own set-up form rules it out."""
+
+
+def test_each_breach_of_the_rules_has_a_sentence() -> None:
+    refused = {*_refused("rules"), *_refused("state")}
+    assert len(refused) > 60
+    assert refused - {*SENTENCES} == {*SHORT} | OF_ANOTHER_SETUP
+    assert {*SENTENCES} - refused - {*_refused("moves"), *_refused("exchange")} == set()
+
+
+def _refused(room: str) -> Iterator[str]:
+    for file in sorted((HOME / room).rglob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text())):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+                said = node.args[0] if node.func.id in ("refuse", "Breach") and node.args else None
+                if isinstance(said, ast.Constant):
+                    yield str(said.value)
