@@ -43,7 +43,7 @@ def beside(games: list[RandomPlay], habit: str) -> Iterator[WithGaps]:
 
 
 @pytest.mark.parametrize("habit", HABITS)
-@pytest.mark.parametrize("seed", seeds(0, 41))
+@pytest.mark.parametrize("seed", seeds(1, 41))
 def test_what_is_said_is_so_or_names_what_is_missing(seed: int, habit: str) -> None:
     counts = Counter[str]()
     for table in beside(played(seed), habit):
