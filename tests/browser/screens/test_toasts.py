@@ -8,8 +8,7 @@ import pytest
 from companion.core.text import brief
 from companion.translations import speaking, words
 from tests.browser.conftest import NewPhone
-from tests.games.lines import NAMES, all_lines, told
-from tests.games.test_grammar_of_lines import NEWS
+from tests.games.lines import NAMES, NEWS, all_lines, told
 from tests.translations.visible import WHOLE
 
 LOCALES = {"en": "en-GB", "ru": "ru-RU"}
