@@ -21,6 +21,8 @@ NAMES = {
     "red": "Anna", "blue": "Борис", "green": "Вера", "yellow": "Daniel", "purple": "Hans",
     "gray": "Fedor", "brown": "Gleb", "black": "Ida", "white": "Jan", "orange": "Кира",
 }  # fmt: skip
+NEWS = 36
+"""The letters that one line of news holds at 360 pixels: Chromium breaks none that is shorter."""
 ON_THE_PHONE = "Жанна"
 """Who plays on the phone that has recorded a line."""
 NEWS = 36
@@ -114,4 +116,16 @@ def announced() -> Iterator[Announced]:
     """All announcements in the current language, those that read the same once."""
     yield from dict.fromkeys(
         Announced(how, kind, words(brief(text), NAMES)) for how, kind, text in all_announcements()
+    )
+
+
+@cache
+def all_tasks() -> frozenset[tuple[str, Phrase, Phrase | None]]:
+    """What one seat is asked to do in any state, with its game, and what others read of it."""
+    return frozenset(
+        (log.game.meta.slug, task, log.game.others_read(task))
+        for log in logs()
+        for _, _, after in log.since(1)
+        for waited in (log.game.waited_for(after),)
+        if waited.seats and (task := waited.task(waited.seats[:1]))
     )

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 import pytest
 
 from companion.core.game import catalogue
-from companion.translations import speaking
-from tests.games.lines import NEWS, Announced, Told, announced, told
+from companion.translations import speaking, words
+from tests.games.lines import NAMES, NEWS, Announced, Told, all_tasks, announced, told
 from tests.translations.visible import WHOLE
 
 OWN = {"en": 34, "ru": 25}
@@ -91,6 +91,20 @@ def test_every_line_says_who_does_what(language: str) -> None:
     counted = Counter(rule for rule, _ in broken)
     lines = {f"{rule} ({line.kind}): {line.sentence}" for rule, line in broken}
     assert not broken, "\n".join((str(counted), *sorted(lines)))
+
+
+MAY = re.compile("may |может ")
+
+
+@pytest.mark.parametrize("language", WHOLE)
+def test_what_one_seat_is_asked_to_do_is_no_order_to_others(language: str) -> None:
+    with speaking(language):
+        read = [(task, words(does, NAMES) if does else "") for _, task, does in all_tasks()]
+        orders = [
+            task for task, does in read if not (DOES[language].match(does) or MAY.match(does))
+        ]
+    assert len(read) > 20
+    assert orders == []
 
 
 AS_MANY_NUMBERS = {"terra-mystica new_round"}

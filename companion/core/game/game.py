@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter as Times
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from random import Random
 from typing import TYPE_CHECKING, Any, Generic
@@ -145,6 +145,8 @@ class Game(Generic[S, O]):
     waited: Callable[[S], Waited] | None = None
     """Whom the table waits for, in a game with phases, or where it may be several seats; nobody
     after the end. `turn` still gives the actions left and the notice."""
+    does: Mapping[Phrase, Phrase] = field(default_factory=dict)
+    """What others read of a seat's task, after its name: "Choose a card", "chooses a card"."""
     ended: Callable[[S], Ended | None]
     """How the game ended; None before the end."""
     ways_to_end: Mapping[str, Phrase] = field(default_factory=dict)
@@ -272,6 +274,15 @@ class Game(Generic[S, O]):
         playing = () if self.ended(state) else self.standings(state)
         away = next((standing.away for standing in playing if standing.seat == seat), None)
         return None if away is None else leave_or_return(self.action_types, seat, away=away)
+
+    def others_read(self, task: Phrase | None) -> Phrase | None:
+        """What a seat does, after its name, for those who are not asked to do it."""
+        told = self._told.get(task.message) if task else None
+        return replace(told, params=task.params) if told and task else None
+
+    @cached_property
+    def _told(self) -> dict[str, Phrase]:
+        return {task.message: does for task, does in self.does.items()}
 
     def waited_for(self, state: S) -> Waited:
         """The seats that the game waits for. In a game without phases, the seat on turn."""

@@ -71,7 +71,7 @@ from companion.games.epoch_of_rulers.moves.war.war_or_peace import (
     SkipWar,
 )
 from companion.games.epoch_of_rulers.screens import menu as menus
-from companion.games.epoch_of_rulers.screens import scores, table_view, waiting
+from companion.games.epoch_of_rulers.screens import others_read, scores, table_view, waiting
 from companion.games.epoch_of_rulers.screens.map import map_view as maps
 from companion.games.epoch_of_rulers.screens.pages.battle_page import battle
 from companion.games.epoch_of_rulers.screens.pages.fees_page import fees
@@ -118,6 +118,7 @@ game = Game[State, new_game.Options](
     sources=scores.sources,
     counters=scores.counters,
     turn=scores.turn,
+    does=others_read.DOES,
     waited=waiting.waited,
     ended=scores.ended,
     view=table_view.table,

@@ -81,6 +81,7 @@ game = Game[State, new_game.Options](
     sources=scores.sources,
     counters=scores.counters,
     turn=scores.turn,
+    does=scores.DOES,
     waited=scores.waited,
     ended=scores.ended,
     highlights=highlights.highlights,

@@ -38,7 +38,8 @@ class Line:
 class Grid:
     """The sheet; the seats of a team stand side by side. `totals` are the seats' own. `teams` are
     the sides (label, seats, points), if there is a team of several. `next` is the row to fill. It
-    `may_end` after any full round, if it has neither an aim nor a last round."""
+    `may_end` after any full round or, without rounds, any points, if it has neither an aim nor a
+    last round and nothing else on the Table screen ends it."""
 
     goal: Phrase
     counts: str
@@ -82,10 +83,11 @@ def grid(sheet: Sheet) -> Grid:
         lines = [_beside(sheet, *pair) for pair in rules.beside(sheet)] + lines
     own, found, columns = rules.totals(sheet), sides(places.standings(sheet)), rules.columns(sheet)
     teams = tuple((side.team, len(side.seats), side.points) for side in found)
+    begun = bool(sheet.added) and not agreed.together if agreed.counts == LIVE else number > 1
     return Grid(
         goal(sheet), agreed.counts, tuple(lines), tuple((seat, own[seat]) for seat in columns),
         teams if len(teams) < len(own) else (), rules.next_row(sheet), places.is_due(sheet),
-        bool(sheet.how), number > 1 and not (agreed.has_aim or agreed.rounds or sheet.how),
+        bool(sheet.how), begun and not (agreed.has_aim or agreed.rounds or sheet.how),
     )  # fmt: skip
 
 

@@ -9,6 +9,7 @@ from companion.core.game.game import Game
 from companion.core.game.reference import rules_in
 from companion.core.game.showcase import demo_in, examples_in
 from companion.games.terra_mystica import moves
+from companion.games.terra_mystica.box import names
 from companion.games.terra_mystica.box.meta import META
 from companion.games.terra_mystica.course import what_follows
 from companion.games.terra_mystica.course.between_rounds import CultRewards, NewRound
@@ -79,6 +80,7 @@ game = Game[TableState, new_game.Options](
     hides_points=lambda state: state.hides_points,
     counters=scores.counters,
     turn=scores.turn,
+    does=names.DOES,
     waited=scores.waited,
     ended=scores.ended,
     view=table_view.table,

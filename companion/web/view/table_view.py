@@ -78,7 +78,7 @@ def board(visit: Visit, foreseen: tuple[bool, Outlook | None]) -> Region:
     def make() -> Markup:
         log = visit.log
         if log is None:
-            return render("view/not_begun.html", visit=visit)
+            return Markup("")
         rows, ended = scores(visit, log, outlook_now), visit.game.ended(log.state)
         under = Html() if ended else _of_the_game(visit, log, "under_scores")
         return render(

@@ -76,6 +76,7 @@ game = replace(
         fair.game.meta, slug="guild", title=say("The guild"), points=say("Fame"), period=ROUND
     ),
     waited=waited,
+    does={say("Put a lot on sale"): say("puts a lot on sale")},
     counters=counters,
     menu=menu,
     prompts=lambda state, seat: [MenuItem(say("Who needs a gift?"), "question", page="gifts")],

@@ -52,6 +52,21 @@ def test_rounds_without_a_limit_may_end_after_each(
     assert not grid(half).may_end
 
 
+@pytest.mark.parametrize(
+    ("agreed", "may"), [({}, True), ({"aim": 50}, False), ({"together": True}, False)]
+)
+def test_points_as_they_happen_may_end_after_the_first(
+    agreed: Mapping[str, Any], may: bool
+) -> None:
+    """With an aim, once it is reached; together, at any time: another button says so."""
+    begun = log({"counts": "live", **agreed}, seats=SEATS[:2]).state
+    assert not grid(begun).may_end
+    scored = log(
+        {"counts": "live", **agreed}, ("add", {"seat": "red", "points": 3}), seats=SEATS[:2]
+    ).state
+    assert grid(scored).may_end is may
+
+
 def test_who_has_not_thrown_any_more_lacks_nothing() -> None:
     """Darts: Ada is at exactly 0 before Tom throws; a throw that Tom lacks in an earlier round is
     named."""

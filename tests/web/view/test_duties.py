@@ -141,6 +141,6 @@ def test_the_strip_says_the_duty_of_its_phone_and_who_else_acts(
 ) -> None:
     assert strip(ada) == "Your turn Put a lot on sale Bo answers Round 1"
     assert strip(bo) == "Your answer Answer the gift Ada acts Round 1"
-    assert strip(cast.spectator(ada)) == "Ada plays Put a lot on sale Bo answers Round 1"
+    assert strip(cast.spectator(ada)) == "Ada plays puts a lot on sale Bo answers Round 1"
     page = bo.at().get_data(as_text=True)
     assert '<div class="strip-turn" data-waits="red blue" data-seat="blue">' in page

@@ -25,6 +25,15 @@ SOURCES: dict[str, Phrase] = {
     "artifacts": say("Artifacts"),
     "coins": say("Coins"),
 }
+DOES: dict[Phrase, Phrase] = {
+    PHASES["choice"].task: say("chooses a card"),
+    PHASES["victor"].task: say("chooses which of the teams has won"),
+    PHASES["losses"].task: say("chooses the card that the team loses"),
+    PHASES["initiative"].task: say("bids for the initiative"),
+    PHASES["bids"].task: say("makes a bid"),
+    PHASES["sending"].task: say("decides which teams to send"),
+}
+"""What others read of what a seat is asked to do."""
 EXPEDITION_NOW = say("Three cartographers are out: an expedition begins after this round.")
 
 

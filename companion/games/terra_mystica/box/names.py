@@ -145,6 +145,24 @@ DUE_SENTENCE: Mapping[str, Phrase] = {
     "house": say("Build the free Trading house"),
 }
 """The same things as headings."""
+DOES: Mapping[Phrase, Phrase] = {
+    DUE_SENTENCE["favors"]: say("takes a favour tile"),
+    DUE_SENTENCE["towns"]: say("takes a town tile"),
+    DUE_SENTENCE["steps"]: say("takes cult steps"),
+    DUE_SENTENCE["bridges"]: say("places the bridge"),
+    DUE_SENTENCE["spades"]: say("uses the spades"),
+    DUE_SENTENCE["sandstorm"]: say("uses the sandstorm"),
+    DUE_SENTENCE["ride"]: say("builds the free Dwelling"),
+    DUE_SENTENCE["house"]: say("builds the free Trading house"),
+    say("Place a Dwelling"): say("places a Dwelling"),
+    say("Take a bonus card"): say("takes a bonus card"),
+    say("Take the power or decline"): say("decides about power"),
+    say("Answer, and take what is due"): say("answers, and takes what is due"),
+    say("Answer first, then act"): say("decides about power, then acts"),
+    say("Take two actions, or pass"): say("takes two actions, or passes"),
+    say("Take an action or pass"): say("takes an action or passes"),
+}
+"""What others read of what a seat is asked to do."""
 GIVING_UP: Mapping[str, Phrase] = {
     "bridges": say("Do not place the bridge"),
     "spades": say("Do not use the spades"),
