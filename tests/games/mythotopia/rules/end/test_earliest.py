@@ -133,6 +133,7 @@ BLUE_AT_WAR = {"provinces": {"Blore": {"armies": {"blue": 1}}}}
         ({"defender_of_the_realm": 1}, RED_AT_WAR, 1),
         ({"defender_of_the_realm": 1}, RED_AT_WAR | {"free_actions_taken": 1}, 2),
         ({"defender_of_the_realm": 1}, RED_AT_WAR | {"active": "green"}, 2),
+        ({"defender_of_the_realm": 1, "castle": 1}, RED_AT_WAR | {"needed": 2}, 1),
         ({"defender_of_the_realm": 2}, TWICE_AT_WAR, 2),
         ({"defender_of_the_realm": 1}, BLUE_AT_WAR, 2),
         ({"defender_of_the_realm": 1}, BLUE_AT_WAR | {"actions_taken": 2}, 2),
@@ -242,6 +243,11 @@ def test_wars_that_nobody_knows_may_serve_anybody() -> None:
     found = earliest(hidden, declared=True)
     assert found is not None
     assert found.turns == 1
+    two = play({"red": 20, "blue": 90}, {**cards, "castle": 1})
+    for known, turns in ((False, 1), (True, 2)):  # without or with an invasion
+        found = earliest(replace(two, known=known), declared=False)
+        assert found is not None
+        assert found.turns == turns
     now = earliest(replace(hidden, needed=3), declared=True)
     assert now is not None
     assert now.turns == 0
