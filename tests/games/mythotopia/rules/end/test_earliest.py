@@ -265,6 +265,8 @@ def test_nobody_is_brought_below_12() -> None:
     for red in (12, 13):
         there = play({"red": red, "blue": 13, "green": 12}, {}, actions_taken=2)
         assert could_lead(there, 3) is (red > 12)
+    below = play({"red": 11, "blue": 10, "green": 10}, {}, actions_taken=2)
+    assert could_lead(below, 3)  # and nobody is lifted to 12
 
 
 def test_a_turn_that_has_begun_already_is_too_late() -> None:
