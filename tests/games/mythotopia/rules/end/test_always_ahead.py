@@ -37,6 +37,15 @@ def test_as_every_end_worked_out_says(seed: int) -> None:
             agrees(read_position(position), player["id"])
 
 
+@pytest.mark.parametrize(("number", "player"), [(34, "blue"), (79, "blue"), (215, "red")])
+def test_who_is_nearer_may_catch_up_where_others_did_not(number: int, player: str) -> None:
+    position = seeded(number, wars=(6, 7))
+    lead = worst_lead(project(read_position(position)), player)
+    own = next(each for each in position["players"] if each["id"] == player)
+    own["vp"] = max(0, own["vp"] - lead)
+    agrees(read_position(position), player)
+
+
 def worst_lead(every: Projection, player: str) -> int:
     place = every.players.index(player)
     return min(ends[place] - max(vp for at, vp in enumerate(ends) if at != place)

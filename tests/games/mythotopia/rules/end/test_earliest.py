@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from companion.games.mythotopia.fixes.corrections import Points
 from companion.games.mythotopia.rules.end.earliest import (
     Play,
     could_lead,
@@ -320,3 +321,20 @@ def test_a_token_of_the_seas_may_be_due_where_nobody_knows_the_ships(
     emptied(table, "city", "road", "castle", MASTER)
     looked_at(table, cards={f"{MASTER}:2": 1})
     assert len(foreseen(table.state)) == sentences
+
+
+def test_nothing_is_said_while_a_token_may_be_taken_at_once() -> None:
+    """Earned by ships in three seas, or by points that nobody explained."""
+    table = opened(
+        "red", "blue", depth="wars", cards=[MASTER, "patronage", "citadel", "runestones"]
+    )
+    emptied(table, "city", "road", "castle")
+    assert foreseen(table.state)
+    earned = opened(
+        "red", "blue", depth="wars", cards=[MASTER, "patronage", "citadel", "runestones"]
+    )
+    emptied(earned, "city", "road", "castle")
+    looked_at(earned, ships={"red": dict.fromkeys(brute_end.SEAS[:3], 1), "blue": {}})
+    assert not foreseen(earned.state)
+    table.red.does(Points, points=2)
+    assert not foreseen(table.state)
