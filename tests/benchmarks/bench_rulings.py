@@ -12,7 +12,8 @@ import statistics
 import time
 
 from companion.games.mythotopia.box import contents
-from companion.games.mythotopia.exchange.adjudicate import adjudicate, read_position
+from companion.games.mythotopia.course.ways import ways
+from companion.games.mythotopia.exchange.adjudicate import adjudicate, as_state, read_position
 from tests.benchmarks.conftest import Report
 from tests.games.mythotopia import positions
 from tests.games.mythotopia.positions import Plain, Seeded, seeded
@@ -25,6 +26,8 @@ WORST_TARGET = 250.0  # milliseconds, the worst found
 MUTATIONS = 200
 WARS = 10
 CONTESTED_CARDS = 3
+HARD_WAYS = 20
+WAYS_TARGET = 300.0  # milliseconds, the slowest
 STARTS = 2  # from how many of the slowest seeds a search sets out
 
 
@@ -109,3 +112,22 @@ def test_the_hardest_positions(report: Report) -> None:
     report.add(f"{name}, slowest of {HARD}", found[slowest[-1]], "ms", below=WORST_TARGET)
     worst = max(worse(hard(seed), random.Random(seed), MUTATIONS) for seed in slowest)
     report.add(f"{name}, the worst of a search", worst, "ms", below=WORST_TARGET)
+
+
+def test_what_would_let_somebody_declare(report: Report) -> None:
+    """In the first of the hardest positions, each for a player who has a whole turn."""
+    took = []
+    for seed in range(HARD_WAYS):
+        seat = positions.COLOURS[seed % len(positions.COLOURS)]
+        given = {**hard(seed), "active": seat, "actions_taken": 0, "free_actions_taken": 0}
+        took.append(min(_ways(given, seat) for _ in range(3)))
+    name = f"every way to declare, {WARS} wars"
+    report.add(f"{name}, p50 of {HARD_WAYS}", statistics.median(took), "ms")
+    report.add(f"{name}, slowest of {HARD_WAYS}", max(took), "ms", below=WAYS_TARGET)
+
+
+def _ways(given: Plain, seat: str) -> float:
+    state = as_state(read_position(given))
+    started = time.process_time()
+    ways(state, seat)
+    return 1000 * (time.process_time() - started)

@@ -123,9 +123,11 @@ def acts(tried: Tried, seat: Seat) -> Iterator[Act]:
             useful = tried.useful(place, seat)
             yield from ((_army, place, count) for count in useful if count <= most)
     yield from _ships(tried, seat)
-    helped = ({"diplomat": True}, {}, {"hero": True})[: 1 if tried.before else 3]
-    for place, how in product(own_wars(state, seat), helped):
-        yield simply(EndWar, province=place, **how)
+    for place in own_wars(state, seat):
+        yield simply(EndWar, province=place, diplomat=True)
+        if tried.before is None:
+            tied = war(at, place).leader is None
+            yield simply(EndWar, province=place, hero=tied)
     if (lying := state.players[seat].reserve_cards_sure) is not None:
         yield from ((_reserve, card) for card in WAR_CARDS if card not in lying)
 

@@ -9,15 +9,14 @@ import pytest
 
 from companion.games.mythotopia.exchange.adjudicate import read_position
 from companion.games.mythotopia.rules.end.always_ahead import Chase, Lead
-from companion.games.mythotopia.rules.end.every_order import project
-from companion.games.mythotopia.rules.end.may_declare import verdict
+from companion.games.mythotopia.rules.end.every_order import Projection, project
 from companion.games.mythotopia.rules.war.settlement import Settlement, Settling, settlement
 from companion.games.mythotopia.rules.war.strength import war
 from companion.games.mythotopia.state.position import Position
 from tests.example_counts import seeds
 from tests.games.mythotopia.positions import seeded
 
-POSITIONS = 60
+POSITIONS = 120
 
 
 def ends_at(at: Position) -> dict[str, Settlement]:
@@ -26,27 +25,44 @@ def ends_at(at: Position) -> dict[str, Settlement]:
 
 @pytest.mark.parametrize("seed", seeds(1))
 def test_as_every_end_worked_out_says(seed: int) -> None:
-    luck, aheads = Random(seed), 0
+    """Also where one more point decides it: one ahead in the worst order, or level there."""
+    luck = Random(seed)
     for number in range(POSITIONS * (seed - 1), POSITIONS * seed):
-        position = seeded(number, wars=(0, 6), short=number % 3 != 0)
-        luck.choice(position["players"])["vp"] += luck.choice((0, 3, 6, 9))
-        at = read_position(position)
-        board, ends, every = Settling(at), ends_at(at), project(at)
-        for player in every.players:
-            ahead = verdict(every, player, allowed=True).lead == "yes"
-            aheads += ahead
-            order = Chase(board, [*ends.values()], player).order()
-            assert (order is None) is ahead, (number, player)
-            assert Lead(player).lasts(board, ends) is ahead
-            if order is not None:
-                assert sorted(order) == sorted(ends)
-                after = reduce(board.settle, [ends[place] for place in order], board.start)
-                own, *others = sorted(
-                    zip(board.players, board.scores(after), strict=True),
-                    key=lambda scored: scored[0] != player,
-                )
-                assert own[1] <= max((vp for _, vp in others), default=own[1])
-    assert aheads
+        position = seeded(number, wars=(3, 6), short=number % 4 != 0)
+        player = luck.choice(position["players"])
+        lead = worst_lead(project(read_position(position)), player["id"])
+        vp = player["vp"]
+        for aim in (1, 0):
+            player["vp"] = max(0, vp - lead + aim)
+            agrees(read_position(position), player["id"])
+
+
+@pytest.mark.parametrize(("number", "player"), [(34, "blue"), (79, "blue"), (215, "red")])
+def test_who_is_nearer_may_catch_up_where_others_did_not(number: int, player: str) -> None:
+    position = seeded(number, wars=(6, 7))
+    lead = worst_lead(project(read_position(position)), player)
+    own = next(each for each in position["players"] if each["id"] == player)
+    own["vp"] = max(0, own["vp"] - lead)
+    agrees(read_position(position), player)
+
+
+def worst_lead(every: Projection, player: str) -> int:
+    place = every.players.index(player)
+    return min(ends[place] - max(vp for at, vp in enumerate(ends) if at != place)
+               for ends in every.ends)  # fmt: skip
+
+
+def agrees(at: Position, player: str) -> None:
+    board, ends = Settling(at), ends_at(at)
+    ahead = worst_lead(project(at), player) > 0
+    order = Chase(board, [*ends.values()], player).order()
+    assert (order is None) is ahead, at
+    assert Lead(player).lasts(board, ends) is ahead
+    if order is not None:
+        assert sorted(order) == sorted(ends)
+        scores = board.scores(reduce(board.settle, [ends[of] for of in order], board.start))
+        own = scores[board.vp_at[player]]
+        assert sum(vp >= own for vp in scores) > 1
 
 
 def test_an_order_that_showed_it_once_is_tried_first() -> None:

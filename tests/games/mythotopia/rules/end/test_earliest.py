@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from companion.games.mythotopia.fixes.corrections import Points
 from companion.games.mythotopia.rules.end.earliest import (
     Play,
     could_lead,
@@ -133,6 +134,7 @@ BLUE_AT_WAR = {"provinces": {"Blore": {"armies": {"blue": 1}}}}
         ({"defender_of_the_realm": 1}, RED_AT_WAR, 1),
         ({"defender_of_the_realm": 1}, RED_AT_WAR | {"free_actions_taken": 1}, 2),
         ({"defender_of_the_realm": 1}, RED_AT_WAR | {"active": "green"}, 2),
+        ({"defender_of_the_realm": 1, "castle": 1}, RED_AT_WAR | {"needed": 2}, 1),
         ({"defender_of_the_realm": 2}, TWICE_AT_WAR, 2),
         ({"defender_of_the_realm": 1}, BLUE_AT_WAR, 2),
         ({"defender_of_the_realm": 1}, BLUE_AT_WAR | {"actions_taken": 2}, 2),
@@ -242,6 +244,11 @@ def test_wars_that_nobody_knows_may_serve_anybody() -> None:
     found = earliest(hidden, declared=True)
     assert found is not None
     assert found.turns == 1
+    two = play({"red": 20, "blue": 90}, {**cards, "castle": 1})
+    for known, turns in ((False, 1), (True, 2)):  # without or with an invasion
+        found = earliest(replace(two, known=known), declared=False)
+        assert found is not None
+        assert found.turns == turns
     now = earliest(replace(hidden, needed=3), declared=True)
     assert now is not None
     assert now.turns == 0
@@ -259,6 +266,8 @@ def test_nobody_is_brought_below_12() -> None:
     for red in (12, 13):
         there = play({"red": red, "blue": 13, "green": 12}, {}, actions_taken=2)
         assert could_lead(there, 3) is (red > 12)
+    below = play({"red": 11, "blue": 10, "green": 10}, {}, actions_taken=2)
+    assert could_lead(below, 3)  # and nobody is lifted to 12
 
 
 def test_a_turn_that_has_begun_already_is_too_late() -> None:
@@ -312,3 +321,20 @@ def test_a_token_of_the_seas_may_be_due_where_nobody_knows_the_ships(
     emptied(table, "city", "road", "castle", MASTER)
     looked_at(table, cards={f"{MASTER}:2": 1})
     assert len(foreseen(table.state)) == sentences
+
+
+def test_nothing_is_said_while_a_token_may_be_taken_at_once() -> None:
+    """Earned by ships in three seas, or by points that nobody explained."""
+    table = opened(
+        "red", "blue", depth="wars", cards=[MASTER, "patronage", "citadel", "runestones"]
+    )
+    emptied(table, "city", "road", "castle")
+    assert foreseen(table.state)
+    earned = opened(
+        "red", "blue", depth="wars", cards=[MASTER, "patronage", "citadel", "runestones"]
+    )
+    emptied(earned, "city", "road", "castle")
+    looked_at(earned, ships={"red": dict.fromkeys(brute_end.SEAS[:3], 1), "blue": {}})
+    assert not foreseen(earned.state)
+    table.red.does(Points, points=2)
+    assert not foreseen(table.state)
