@@ -9,7 +9,8 @@ from typing import Any, cast
 import pytest
 
 from companion.core.game.action import Action
-from companion.games.mythotopia.course.ways import stops, useful, ways
+from companion.games.mythotopia.course.tried import useful
+from companion.games.mythotopia.course.ways import stops, ways
 from companion.games.mythotopia.moves.armies.armies import (
     Invade,
     PlaceArmies,

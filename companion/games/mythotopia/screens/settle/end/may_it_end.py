@@ -9,7 +9,8 @@ from companion.core.game.ruling import Answers, Ruled, Ruling, Side, Term
 from companion.core.text import Phrase, Seat, SeatName, listed, told
 from companion.core.whatif import after
 from companion.games.mythotopia.box.language import say, say_many
-from companion.games.mythotopia.course.ways import Steps, Stop, Way, stops, ways
+from companion.games.mythotopia.course.acts import Steps
+from companion.games.mythotopia.course.ways import Stop, Way, stops, ways
 from companion.games.mythotopia.moves.turn import turn_objections, turns_until
 from companion.games.mythotopia.moves.war.war_outcome import as_settled
 from companion.games.mythotopia.rules.end.contested import hangs_on
