@@ -80,7 +80,7 @@ def test_the_evenings_line_is_sent_copied_or_on_plain_http_selected(
     safe.opens_table("red", "blue", red="Ada", blue="Bo").sits("red").begins()
     safe.records("points", seat="red", points="3").records("stop", how="score").at()
     plain.joins(safe).live()
-    line = "Ada 27\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}24 🟥"
+    line = "Mythotopia: Ada 27\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}24 🟥"
     for each in (plain, safe):
         each.page.get_by_text("Keep this game").tap()
         each.page.get_by_role("link", name="The evening in one line").tap()
