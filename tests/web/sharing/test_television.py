@@ -79,6 +79,20 @@ def test_who_typed_the_code_sees_it_until_it_is_renewed(cast: Cast) -> None:
     assert cast.row(host.table).code not in television.text("/tv", invites=invites)
 
 
+def test_a_phone_sent_away_from_the_next_table_is_not_told_its_secret(cast: Cast) -> None:
+    host = cast.host("red", "blue")
+    host.tell("/seats/red/take")
+    watcher = cast.phone()
+    invites = watches(watcher, cast.row(host.table).code)
+    host.tell("/close")
+    host.table = host.tell("/rematch").location.rsplit("/", 1)[1]
+    members = cast.row(host.table).members.values()
+    (gone,) = [member.device for member in members if member.role == "spectator"]
+    host.tell(f"/devices/{gone}/remove")
+    leads = watcher.at("/tv", region="1", invites=invites).headers["HX-Redirect"]
+    assert leads == f"/t/{host.table}/tv"
+
+
 def test_a_television_waits_for_a_groups_table_and_follows_from_one_to_the_next(
     cast: Cast, host: Phone, monkeypatch: pytest.MonkeyPatch
 ) -> None:
