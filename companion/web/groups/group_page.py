@@ -117,16 +117,14 @@ def television(token: str) -> str:
 @at_most("120 per minute")
 def show_on_television(token: str) -> BaseResponse:
     """Leads a television to the table opened last tonight. One that shows a table (`at`) leaves it
-    for one opened since its last change. No lock or farewell is got past."""
+    for one opened since its last change. A table that keeps this phone out is skipped."""
     group, phone, at = found(token), device.device(), request.args.get("at", "")
-    since = services.now() - next_game.TONIGHT
-    if at:
-        since = own_table(group, at).changed_at
+    since = own_table(group, at).changed_at if at else services.now() - next_game.TONIGHT
     for table in tables_of(group, since):
         row = table.row
-        is_new = row.id != at and row.created_at >= since if at else True
-        shut = phone in row.away or (row.locked and phone not in row.members)
-        if table.is_running and is_new and not shut:
+        was_there = bool(at) and (row.id == at or row.created_at < since)
+        keeps_out = phone in row.away or (row.locked and phone not in row.members)
+        if table.is_running and not (was_there or keeps_out):
             return enter(row, "spectator", invites=group.token.lower())
     return Response(status=204)
 

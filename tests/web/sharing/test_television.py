@@ -130,7 +130,7 @@ def test_a_television_waits_for_a_groups_table_and_follows_from_one_to_the_next(
     assert leads.startswith(f"{opened}/tv?")
 
 
-def test_a_groups_television_gets_past_no_lock_or_farewell(
+def test_a_groups_television_skips_a_table_that_keeps_it_out(
     cast: Cast, host: Phone, player: Phone
 ) -> None:
     asks = f"/group/{friday(cast, host).token.lower()}/tv"
