@@ -8,6 +8,7 @@ import pytest
 
 from companion.storage.tables import groups
 from companion.table.table_row import GroupRow
+from companion.web import services
 from tests.conftest import Cast, Phone, later, reads
 
 
@@ -128,6 +129,22 @@ def test_a_television_waits_for_a_groups_table_and_follows_from_one_to_the_next(
     opened = cast.phone().post(waits.replace("/tv", "/open"), data=form).location
     leads = television.post(asks).headers["HX-Redirect"]
     assert leads.startswith(f"{opened}/tv?")
+
+
+def test_a_groups_television_folds_no_log_of_the_table_that_it_shows(
+    cast: Cast, host: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    group, television = friday(cast, host), cast.phone()
+    television.headers["HX-Request"] = "true"
+    asks = f"/group/{group.token.lower()}/tv"
+    comes(television, television.post(asks).headers["HX-Redirect"])
+    host.tap("points", seat="red", points="1")
+
+    def folds(*_: object) -> None:
+        pytest.fail("it folds a log")
+
+    monkeypatch.setattr(services, "in_background", folds)
+    assert television.post(f"{asks}?at={host.table}").status_code == 204
 
 
 def test_a_groups_television_skips_a_table_that_keeps_it_out(
