@@ -82,8 +82,8 @@ class Visitor:
 
     @property
     def may_invite(self) -> bool:
-        """Whether it may invite others. A spectator sees the table's code only on a television
-        on which it was typed."""
+        """Whether it may invite others. A spectator sees the table's code only on a television on
+        which that code, or its group's, was typed."""
         return self.role != "spectator"
 
     def may_record_for(self, seat: Seat | None) -> bool:

@@ -6,7 +6,6 @@ from datetime import datetime
 from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy.orm import aliased
 from sqlmodel import col
 
 from companion.storage import codes
@@ -20,20 +19,18 @@ CODE_LENGTH = 7  # it works for years, so it is longer than that of a table
 MOST_TABLES = 500
 
 _ROW = sa.select(*(getattr(Group, part.name) for part in fields(GroupRow)))
-_THEIRS = aliased(Table)
-_SENT_AWAY = (
-    sa.select(col(_THEIRS.id))
-    .join(Member, col(Member.table_id) == col(_THEIRS.id))
-    .where(col(_THEIRS.group_id) == col(Table.group_id))
-    .where(col(Member.device_id) == col(Hold.device_id), col(Member.role) == tables.AWAY)
-)
 _SEATED = (
     sa.select(col(Table.group_id), col(Hold.device_id))
     .join(Hold, col(Hold.table_id) == col(Table.id))
-    .where(col(Hold.waiting).is_(False), ~_SENT_AWAY.exists())
-    .subquery()
+    .where(col(Hold.waiting).is_(False))
 )
-"""The groups and the devices with a seat at one of their tables that were sent away from none."""
+_SENT_AWAY = (
+    sa.select(col(Table.group_id), col(Member.device_id))
+    .join(Member, col(Member.table_id) == col(Table.id))
+    .where(col(Member.role) == tables.AWAY)
+)
+"""The groups and the devices with a seat at one of their tables; those sent away from one. Whoever
+has both follows a group no more."""
 
 
 def _insert(connection: sa.Connection, name: str, host: str, now: datetime) -> str:
@@ -87,8 +84,12 @@ def find(database: Database, *, code: str = "", token: str = "", id_: str = "") 
 
 def of_device(database: Database, device: str) -> list[GroupRow]:
     """The groups that a device follows, by their names."""
-    sits = sa.select(_SEATED.c.group_id).where(_SEATED.c.device_id == device)
-    wanted = _ROW.where(sa.or_(col(Group.host) == device, col(Group.id).in_(sits)))
+    seated = sa.except_(
+        _SEATED.where(col(Hold.device_id) == device),
+        _SENT_AWAY.where(col(Member.device_id) == device),
+    ).subquery()
+    sits = col(Group.id).in_(sa.select(seated.c.group_id))
+    wanted = _ROW.where(sa.or_(col(Group.host) == device, sits))
     with database.read() as connection:
         found = [GroupRow(*row) for row in connection.execute(wanted.order_by(col(Group.name)))]
     return [group for group in found if device not in group.left]
@@ -97,9 +98,10 @@ def of_device(database: Database, device: str) -> list[GroupRow]:
 def followers(database: Database, group: GroupRow) -> set[str]:
     """The devices that follow a group: its host, and those with a seat at its tables, unless they
     were sent away from one of them or have left the group."""
-    sit = sa.select(_SEATED.c.device_id).where(_SEATED.c.group_id == group.id)
+    here = col(Table.group_id) == group.id
     with database.read() as connection:
-        seated = {*connection.execute(sit).scalars()}
+        sitting = connection.execute(sa.except_(_SEATED.where(here), _SENT_AWAY.where(here)))
+        seated = {device for _, device in sitting}
     return {one for one in (group.host, *seated) if one} - {*group.left}
 
 

@@ -1,6 +1,7 @@
 """Tables: creates, finds, lists and closes them."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -22,33 +23,49 @@ purpose."""
 
 
 # The statements of every tap are made once, because making one takes longer than running it in
-# SQLite.
+# SQLite. Each is made for one table and for several.
 _ID: sa.BindParameter[str] = sa.bindparam("table_id")
+_IDS: sa.BindParameter[Sequence[str]] = sa.bindparam("table_ids", expanding=True)
+AT_ONCE = 500
+"""Ids in one statement: databases limit its parameters."""
+
+
+def _of_one_and_of_several(wanted: Any, table_id: Any) -> tuple[sa.Select[Any], sa.Select[Any]]:
+    return wanted.where(table_id == _ID), wanted.where(table_id.in_(_IDS))
+
+
 _VERSION = sa.select(col(Table.version)).where(col(Table.id) == _ID)
 _OWN = (column for column in TABLE.c if column.name not in ("module_version", "key"))
 _NEXT = TABLE.alias("next")
 _LATEST = sa.select(_NEXT.c.id).where(_NEXT.c.rematch_of == TABLE.c.id)
 _NEXT_GAME = _LATEST.order_by(_NEXT.c.created_at.desc()).limit(1).scalar_subquery()
 _NEXT_OPENED = sa.select(sa.func.max(_NEXT.c.created_at)).where(_NEXT.c.rematch_of == TABLE.c.id)
-_TABLE = sa.select(
-    *_OWN, _NEXT_GAME.label("next_game"), _NEXT_OPENED.scalar_subquery().label("next_opened_at")
-).where(TABLE.c.id == _ID)
-_HELD = (HOLD.c.colour, HOLD.c.device_id, HOLD.c.waiting)
-_HOLDS = sa.select(*_HELD).where(HOLD.c.table_id == _ID).order_by(HOLD.c.device_id)
-_SEATS = (
-    sa.select(col(SeatOfTable.colour), col(SeatOfTable.name))
-    .where(col(SeatOfTable.table_id) == _ID)
-    .order_by(col(SeatOfTable.place))
-)
-_MEMBERS = (
+_TABLE, _TABLES = _of_one_and_of_several(
     sa.select(
-        col(Member.device_id), col(Member.role), col(Device.label), col(Member.seen_at),
-        col(Member.moved_to),
+        *_OWN, _NEXT_GAME.label("next_game"), _NEXT_OPENED.scalar_subquery().label("next_opened_at")
+    ),
+    TABLE.c.id,
+)
+_HOLDS = _of_one_and_of_several(
+    sa.select(HOLD.c.table_id, HOLD.c.colour, HOLD.c.device_id, HOLD.c.waiting)
+    .order_by(HOLD.c.device_id),
+    HOLD.c.table_id,
+)  # fmt: skip
+_SEATS = _of_one_and_of_several(
+    sa.select(col(SeatOfTable.table_id), col(SeatOfTable.colour), col(SeatOfTable.name))
+    .order_by(col(SeatOfTable.place)),
+    col(SeatOfTable.table_id),
+)  # fmt: skip
+_MEMBERS = _of_one_and_of_several(
+    sa.select(
+        col(Member.table_id), col(Member.device_id), col(Member.role), col(Device.label),
+        col(Member.seen_at), col(Member.moved_to),
     )
     .join(Device, col(Device.id) == col(Member.device_id))
-    .where(col(Member.table_id) == _ID)
-    .order_by(col(Member.joined_at), col(Member.device_id))
+    .order_by(col(Member.joined_at), col(Member.device_id)),
+    col(Member.table_id),
 )  # fmt: skip
+_PEOPLE, _PEOPLE_OF_SEVERAL = zip(_HOLDS, _SEATS, _MEMBERS, strict=True)
 
 
 class NoSuchTable(LookupError):
@@ -196,17 +213,19 @@ def load(connection: sa.Connection, table_id: str, *, lock: bool = False) -> Tab
     row = connection.execute(_TABLE.with_for_update() if lock else _TABLE, wanted).first()
     if row is None:
         raise NoSuchTable(table_id)
-    holds: dict[tuple[str, bool], tuple[str, ...]] = {}
-    for colour, device, waits in connection.execute(_HOLDS, wanted):
-        holds[colour, waits] = (*holds.get((colour, waits), ()), device)
-    seats = connection.execute(_SEATS, wanted)
-    people = connection.execute(_MEMBERS, wanted)
-    known = {person.device_id: MemberRow(*person) for person in people}
+    return _with_people(row, *(connection.execute(people, wanted) for people in _PEOPLE))
+
+
+def _with_people(row: Any, holds: Iterable[Any], seats: Iterable[Any], people: Any) -> TableRow:
+    held: dict[tuple[str, bool], tuple[str, ...]] = {}
+    for _, colour, device, waits in holds:
+        held[colour, waits] = (*held.get((colour, waits), ()), device)
+    known = {person.device_id: MemberRow(*person[1:]) for person in people}
     return TableRow(
         **row._mapping,
         seats=tuple(
-            SeatRow(c, name, holds.get((c, False), ()), holds.get((c, True), ()))
-            for c, name in seats
+            SeatRow(c, name, held.get((c, False), ()), held.get((c, True), ()))
+            for _, c, name in seats
         ),
         members={phone: m for phone, m in known.items() if m.role != AWAY},
         away={phone: m for phone, m in known.items() if m.role == AWAY},
@@ -231,7 +250,28 @@ def find(database: Database, *, code: str = "", token: str = "", watch: str = ""
 def chosen(database: Database, ids: sa.Select[Any]) -> list[TableRow]:
     """The tables with the ids that a query finds, in its order."""
     with database.read() as connection:
-        return [load(connection, table_id) for table_id in connection.scalars(ids).all()]
+        found = connection.scalars(ids).all()
+        return [
+            table
+            for first in range(0, len(found), AT_ONCE)
+            for table in _load_several(connection, found[first : first + AT_ONCE])
+        ]
+
+
+def _load_several(connection: sa.Connection, table_ids: Sequence[str]) -> Iterator[TableRow]:
+    wanted = {"table_ids": table_ids}
+    rows = {row.id: row for row in connection.execute(_TABLES, wanted)}
+    people = [_by_table(connection.execute(one, wanted)) for one in _PEOPLE_OF_SEVERAL]
+    for table_id in table_ids:
+        if table_id in rows:  # nobody has deleted it since
+            yield _with_people(rows[table_id], *(theirs[table_id] for theirs in people))
+
+
+def _by_table(rows: Iterable[Any]) -> defaultdict[str, list[Any]]:
+    grouped: defaultdict[str, list[Any]] = defaultdict(list)
+    for row in rows:
+        grouped[row.table_id].append(row)
+    return grouped
 
 
 def of_device(device: str, limit: int = 50) -> sa.Select[Any]:

@@ -117,16 +117,14 @@ def television(token: str) -> str:
 @at_most("120 per minute")
 def show_on_television(token: str) -> BaseResponse:
     """Leads a television to the table opened last tonight. One that shows a table (`at`) leaves it
-    for one opened since its last change. No lock or farewell is got past."""
+    for one opened since its last change. A table that keeps this phone out is skipped."""
     group, phone, at = found(token), device.device(), request.args.get("at", "")
-    since = services.now() - next_game.TONIGHT
-    if at:
-        since = own_table(group, at).changed_at
-    for table in tables_of(group, since):
-        row = table.row
-        is_new = row.id != at and row.created_at >= since if at else True
-        shut = phone in row.away or (row.locked and phone not in row.members)
-        if table.is_running and is_new and not shut:
+    since = own_table(group, at).changed_at if at else services.now() - next_game.TONIGHT
+    for row in groups.tables_of(services.database(), group.id, since):
+        was_there = bool(at) and (row.id == at or row.created_at < since)
+        keeps_out = phone in row.away or (row.locked and phone not in row.members)
+        # Only a new table is folded: the one shown has changed since it was asked for last.
+        if not (was_there or keeps_out) and _with_games(group, [row])[0].is_running:
             return enter(row, "spectator", invites=group.token.lower())
     return Response(status=204)
 
@@ -188,10 +186,12 @@ class GroupTable:
         return not (self.row.closed_at or self.is_over or self.is_unreadable)
 
 
-def tables_of(group: GroupRow, since: datetime | None = None) -> list[GroupTable]:
-    """The group's tables, the latest opened first; only those that have changed since a time, if it
-    is given. No demo belongs to a group."""
-    rows = groups.tables_of(services.database(), group.id, since)
+def tables_of(group: GroupRow) -> list[GroupTable]:
+    """The group's tables, the latest opened first. No demo belongs to a group."""
+    return _with_games(group, groups.tables_of(services.database(), group.id))
+
+
+def _with_games(group: GroupRow, rows: Sequence[TableRow]) -> list[GroupTable]:
     games = _games(rows)
     return [_table(group, row, games) for row in rows]
 

@@ -51,8 +51,8 @@ def of_code(code: str) -> TableRow | None:
 
 
 def show(table: TableRow) -> None:
-    """Notes that a player's phone shows the code, if it would soon stop working; the code of a
-    locked or closed table does not work again."""
+    """Notes that a player's phone or a television shows the code, if it would soon stop working;
+    the code of a locked or closed table does not work again."""
     now = services.now()
     if table.locked or table.closed_at is not None or table.code_works(now + CODE_LIVES / 2):
         return

@@ -17,6 +17,7 @@ from companion.table import log_lines
 from companion.table.refused import Refused
 from companion.table.scoreboard import CounterValue, count_up, counted, scores
 from companion.table.secret_choices import asking
+from companion.table.table_row import GroupRow
 from companion.translations import words
 from companion.web import services
 from companion.web.groups.group_host import at_table
@@ -188,17 +189,12 @@ def tv(table_id: str) -> str | Response:
     """The TV view, for a laptop or a TV: everything at a glance, without buttons. It goes on to the
     next game by itself. A spectator's shows the code if it `invites`: if its address has the secret
     of the table's QR or of its group's."""
-    visit, secret = visit_to(table_id), request.args.get("invites", "").upper()
-    group_id = visit.table.group_id if secret else None
-    own = groups.find(services.database(), id_=group_id) if group_id else None
-    group = own if own and secret == own.token else None
+    visit = visit_to(table_id)
+    secret, group = _television_secret(visit)
     if request.args.get("region") and (following := every_screen.next_game(visit)):
-        if secret == visit.table.token:
-            secret = tables.get(services.database(), following).token
-        to = url_for("table.tv", table_id=following, invites=secret.lower() or None)
-        return go_to(to)
+        return _next_television(visit, following, secret)
     template = "screens/_tv.html" if request.args.get("region") else "screens/tv.html"
-    may_invite = visit.may_invite or bool(group) or secret == visit.table.token
+    may_invite = visit.may_invite or bool(secret)
     context: dict[str, Any] = {
         **every_screen.page(visit, "table"),
         **_invitation(visit, may_invite=may_invite),
@@ -223,6 +219,24 @@ def tv(table_id: str) -> str | Response:
             "drawing": drawing(visit),
         }
     return render(template, **context)
+
+
+def _television_secret(visit: Visit) -> tuple[str, GroupRow | None]:
+    """The secret in a television's address, and the group that it belongs to: "" unless it is that
+    of the table's QR or of its group's."""
+    secret, group_id = request.args.get("invites", "").upper(), visit.table.group_id
+    if secret == visit.table.token:
+        return secret, None
+    group = groups.find(services.database(), id_=group_id) if secret and group_id else None
+    return (secret, group) if group and secret == group.token else ("", None)
+
+
+def _next_television(visit: Visit, following: str, secret: str) -> Response:
+    """Goes on to the next game. The secret of its QR is told only to a phone that is there."""
+    if secret == visit.table.token:
+        row = tables.get(services.database(), following)
+        secret = row.token if visit.device in row.members else ""
+    return go_to(url_for("table.tv", table_id=following, invites=secret.lower() or None))
 
 
 def _invitation(visit: Visit, *, may_invite: bool = False) -> Invitation:

@@ -6,14 +6,15 @@ from functools import partial
 from typing import Any
 
 import pytest
+import sqlalchemy as sa
 
 from companion.core.files.archive import written
 from companion.core.files.intake import arrived
 from companion.storage.engine import Database
-from companion.storage.people import members
+from companion.storage.people import members, seats
 from companion.storage.tables import forget, groups, next_game, tables, whole_tables
 from companion.storage.tables.tables import NoSuchTable
-from companion.table.table_row import GroupRow
+from companion.table.table_row import GroupRow, TableRow
 from tests.core.small_games.toy import toy
 from tests.storage.evening import SEATS, WEEKS_LATER
 
@@ -38,6 +39,56 @@ def test_a_group_is_found_by_its_code_its_link_and_its_people(
     groups.put(database, played, None, WEEKS_LATER)
     assert groups.tables_of(database, group.id) == []
     assert groups.find(database, id_=group.id) == group
+
+
+def test_who_has_left_or_was_sent_away_follows_a_group_no_more(
+    database: Database, played: str
+) -> None:
+    group = friday(database, played)
+    seats.take(database, played, WEEKS_LATER, members.allow, "blue", "carl")
+
+    def following() -> tuple[set[str], set[str]]:
+        """By the group, and by each phone's own list."""
+        now = groups.find(database, id_=group.id)
+        assert now is not None
+        phones = ("ada", "bo", "carl")
+        return groups.followers(database, now), {
+            phone for phone in phones if now in groups.of_device(database, phone)
+        }
+
+    before = {"ada", "bo", "carl"}
+    assert following() == (before, before)
+    groups.follow(database, group.id, "bo", follows=False)
+    assert following() == (before - {"bo"}, before - {"bo"})
+    groups.follow(database, group.id, "bo", follows=True)
+    assert following() == (before, before)
+    members.join(database, played, "bo", "player", WEEKS_LATER, members.allow)
+    next_game.opened(database, played, "ada", meta=toy.meta, now=WEEKS_LATER)
+    assert following() == (before, before)
+    members.remove_device(database, played, WEEKS_LATER, members.allow, "bo")  # sits at the next
+    groups.follow(database, group.id, "ada", follows=False)
+    assert following() == (before - {"ada", "bo"}, before - {"ada", "bo"})
+
+
+def test_a_groups_tables_are_read_in_as_many_statements_as_one_table(
+    database: Database, played: str
+) -> None:
+    group = friday(database, played)
+    asked: list[str] = []
+    sa.event.listen(
+        database.engine, "before_cursor_execute", lambda _, __, sql, *___: asked.append(sql)
+    )
+
+    def read() -> tuple[list[TableRow], int]:
+        before = len(asked)
+        return groups.tables_of(database, group.id), len(asked) - before
+
+    assert read()[0] == [tables.get(database, played)]
+    one = read()[1]
+    next_game.opened(database, played, "ada", meta=toy.meta, now=WEEKS_LATER)
+    both, count = read()
+    assert both == [tables.get(database, table.id) for table in both]
+    assert (len(both), count) == (2, one)
 
 
 def test_those_who_open_tonights_table_at_once_get_one(database: Database, played: str) -> None:

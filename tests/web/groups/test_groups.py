@@ -214,7 +214,7 @@ def test_a_host_whose_cookie_is_lost_gets_the_group_back(
     assert "Saturday" in text(host, page)
 
 
-def test_a_group_lets_nobody_in_past_a_lock_or_a_farewell(
+def test_a_group_lets_nobody_in_past_a_lock_or_after_sending_away(
     cast: Cast, host: Phone, player: Phone
 ) -> None:
     page, row = friday(cast, host), cast.row(host.table)

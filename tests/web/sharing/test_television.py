@@ -8,6 +8,7 @@ import pytest
 
 from companion.storage.tables import groups
 from companion.table.table_row import GroupRow
+from companion.web import services
 from tests.conftest import Cast, Phone, later, reads
 
 
@@ -79,6 +80,20 @@ def test_who_typed_the_code_sees_it_until_it_is_renewed(cast: Cast) -> None:
     assert cast.row(host.table).code not in television.text("/tv", invites=invites)
 
 
+def test_a_phone_sent_away_from_the_next_table_is_not_told_its_secret(cast: Cast) -> None:
+    host = cast.host("red", "blue")
+    host.tell("/seats/red/take")
+    watcher = cast.phone()
+    invites = watches(watcher, cast.row(host.table).code)
+    host.tell("/close")
+    host.table = host.tell("/rematch").location.rsplit("/", 1)[1]
+    members = cast.row(host.table).members.values()
+    (gone,) = [member.device for member in members if member.role == "spectator"]
+    host.tell(f"/devices/{gone}/remove")
+    leads = watcher.at("/tv", region="1", invites=invites).headers["HX-Redirect"]
+    assert leads == f"/t/{host.table}/tv"
+
+
 def test_a_television_waits_for_a_groups_table_and_follows_from_one_to_the_next(
     cast: Cast, host: Phone, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -116,7 +131,23 @@ def test_a_television_waits_for_a_groups_table_and_follows_from_one_to_the_next(
     assert leads.startswith(f"{opened}/tv?")
 
 
-def test_a_groups_television_gets_past_no_lock_or_farewell(
+def test_a_groups_television_folds_no_log_of_the_table_that_it_shows(
+    cast: Cast, host: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    group, television = friday(cast, host), cast.phone()
+    television.headers["HX-Request"] = "true"
+    asks = f"/group/{group.token.lower()}/tv"
+    comes(television, television.post(asks).headers["HX-Redirect"])
+    host.tap("points", seat="red", points="1")
+
+    def folds(*_: object) -> None:
+        pytest.fail("it folds a log")
+
+    monkeypatch.setattr(services, "in_background", folds)
+    assert television.post(f"{asks}?at={host.table}").status_code == 204
+
+
+def test_a_groups_television_skips_a_table_that_keeps_it_out(
     cast: Cast, host: Phone, player: Phone
 ) -> None:
     asks = f"/group/{friday(cast, host).token.lower()}/tv"
