@@ -119,9 +119,10 @@ def show_on_television(token: str) -> BaseResponse:
     """Leads a television to the table opened last tonight. One that shows a table (`at`) leaves it
     for one opened since its last change. A table that keeps this phone out is skipped."""
     group, phone, at = found(token), device.device(), request.args.get("at", "")
-    since = own_table(group, at).changed_at if at else services.now() - next_game.TONIGHT
-    for row in groups.tables_of(services.database(), group.id, since):
-        was_there = bool(at) and (row.id == at or row.created_at < since)
+    tonight = groups.tables_of(services.database(), group.id, services.now() - next_game.TONIGHT)
+    shown = next((row for row in tonight if row.id == at), None)
+    for row in tonight:
+        was_there = shown is not None and row.created_at <= shown.changed_at
         keeps_out = phone in row.away or (row.locked and phone not in row.members)
         # Only a new table is folded: the one shown has changed since it was asked for last.
         if not (was_there or keeps_out) and _with_games(group, [row])[0].is_running:

@@ -147,6 +147,20 @@ def test_a_groups_television_folds_no_log_of_the_table_that_it_shows(
     assert television.post(f"{asks}?at={host.table}").status_code == 204
 
 
+def test_a_groups_television_leaves_a_table_that_is_the_groups_no_more(
+    cast: Cast, host: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    group, television = friday(cast, host), cast.phone()
+    page = f"/group/{group.token.lower()}"
+    host.post(f"{page}/take-out/{host.table}")
+    television.headers["HX-Request"] = "true"
+    assert television.post(f"{page}/tv?at={host.table}").status_code == 204
+    later(monkeypatch, timedelta(minutes=5))
+    opened = host.post(f"{page}/open", data={"game": "epoch", "plays": ["Ada", "Bo"]}).location
+    leads = television.post(f"{page}/tv?at={host.table}").headers["HX-Redirect"]
+    assert leads.startswith(f"{opened}/tv?")
+
+
 def test_a_groups_television_skips_a_table_that_keeps_it_out(
     cast: Cast, host: Phone, player: Phone
 ) -> None:
