@@ -266,7 +266,8 @@ def test_no_screen_tells_who_wins_before_the_answers_are_revealed(phone: NewPhon
 def test_a_full_stop_stands_between_what_the_card_of_a_big_event_says(phone: NewPhone) -> None:
     ada = opened(phone(), red="Ada", blue="Bo").sits("red")
     bo = phone().comes_in(ada).sits("blue")
-    for last, (card, other) in enumerate((("explorer:3:2", "crew:2:3"), ("vehicle:2:1", "crew:1:1"))):
+    taken = (("explorer:3:2", "crew:2:3"), ("vehicle:2:1", "crew:1:1"))
+    for last, (card, other) in enumerate(taken):
         lays_out(ada, card, other, "patron", cartographers="3" if last else "0")
         ada.at().seals("red", "1")
         bo.at().seals("blue", "0")
