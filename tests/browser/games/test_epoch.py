@@ -208,6 +208,13 @@ def test_four_players_cards_leave_every_score_on_a_television(phone: NewPhone) -
     assert "Максимилиан\u00a02" in big.inner_text()
 
 
+def test_no_column_of_a_television_fades(phone: NewPhone) -> None:
+    """A table that is zoomed to fit may be a pixel wider than its room, and nobody scrolls it."""
+    host = all_begin(phone, "kingdoms")
+    table = host.go(f"/t/{host.table}/tv").page.locator(".wide-table")
+    expect(table).to_have_css("animation-name", "none")
+
+
 def test_five_kingdoms_full_of_orders_fit_on_a_television(phone: NewPhone) -> None:
     """In the last war, with a reign that ends."""
     five = {**NAMES, "purple": "Ева"}
