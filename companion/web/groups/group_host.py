@@ -40,7 +40,7 @@ def choose(table_id: str) -> Response:
     visit = visit_as_host(table_id)
     if visit.table.demo:
         raise Refused(say("A demo belongs to no group."), 422)
-    to = redirect(url_for("table.more", table_id=table_id), 303)
+    to = redirect(url_for("table.more", table_id=table_id, _anchor="group"), 303)
     if visit.table.group_id is not None:  # the same form sent again
         return to
     database, now = services.database(), services.now()

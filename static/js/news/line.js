@@ -41,7 +41,7 @@ const newsLine = (() => {
     if (!line || !these.length || document.querySelector(".podium")) return;
     if (!document.hidden) losses.see(these);
     const newest = [...these].reverse();
-    const text = newest.map((one) => one.text).join(" ");
+    const text = newest.map((one) => one.text).join(". ");
     told.afterOpening(() => show({ text, seat: newest[0].seat, loss: true }));
   }
   // After a moment: what is lost, or nothing.

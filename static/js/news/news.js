@@ -37,7 +37,7 @@
     const follows = says.every(({ dataset }) => "follows" in dataset);
     const seat = follows ? says[0].dataset.to : told.latest().dataset.seat;
     const undo = says.some(({ dataset }) => "others" in dataset);
-    return { text: says.map(named).join(" "), loss: lost.length > 0, follows, seat, undo };
+    return { text: says.map(named).join(". "), loss: lost.length > 0, follows, seat, undo };
   }
   function lose(tiding) {
     if (!tiding?.loss || losses.has(told.seq())) return;

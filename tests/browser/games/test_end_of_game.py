@@ -85,7 +85,7 @@ def test_the_points_of_four_or_five_by_source_fit_on_a_narrow_phone(phone: NewPh
     assert wide.evaluate("one => one.scrollWidth <= one.clientWidth + 1")
     wide.locator("tr").evaluate_all(FIFTH)
     for width in (320, 390):
-        narrow.page.set_viewport_size({"width": width, "height": 640})
+        resize(narrow.page, {"width": width, "height": 640})
         assert wide.evaluate("one => one.scrollWidth <= one.clientWidth + 1"), width
 
 

@@ -9,6 +9,7 @@ from tests.browser.boxes import box_of
 from tests.browser.conftest import NewPhone
 from tests.browser.hands import Hand, Tally
 from tests.browser.phones import Phone
+from tests.browser.stage import resize
 
 TABLE = re.compile(r"/t/\w+(\?.*)?$")
 
@@ -161,7 +162,7 @@ BROKEN = """(found) => found.filter((e) => e.checkVisibility() && [...e.childNod
 def fits(page: Page) -> None:
     """A television shows all of it on one screen."""
     for width, height in ((1024, 768), (1280, 720)):
-        page.set_viewport_size({"width": width, "height": height})
+        resize(page, {"width": width, "height": height})
         assert page.evaluate("document.documentElement.scrollHeight") == height
 
 
@@ -206,6 +207,13 @@ def test_four_players_cards_leave_every_score_on_a_television(phone: NewPhone) -
     big = page.locator("#moment b")
     expect(big).to_be_visible()
     assert "Максимилиан\u00a02" in big.inner_text()
+
+
+def test_no_column_of_a_television_fades(phone: NewPhone) -> None:
+    """A table that is zoomed to fit may be a pixel wider than its room, and nobody scrolls it."""
+    host = all_begin(phone, "kingdoms")
+    table = host.go(f"/t/{host.table}/tv").page.locator(".wide-table")
+    expect(table).to_have_css("animation-name", "none")
 
 
 def test_five_kingdoms_full_of_orders_fit_on_a_television(phone: NewPhone) -> None:

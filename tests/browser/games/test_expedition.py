@@ -263,6 +263,22 @@ def test_no_screen_tells_who_wins_before_the_answers_are_revealed(phone: NewPhon
     expect(line).not_to_contain_text("Explorer 3")
 
 
+def test_a_full_stop_stands_between_what_the_card_of_a_big_event_says(phone: NewPhone) -> None:
+    ada = opened(phone(), red="Ada", blue="Bo").sits("red")
+    bo = phone().comes_in(ada).sits("blue")
+    taken = (("explorer:3:2", "crew:2:3"), ("vehicle:2:1", "crew:1:1"))
+    for last, (card, other) in enumerate(taken):
+        lays_out(ada, card, other, "patron", cartographers="3" if last else "0")
+        ada.at().seals("red", "1")
+        bo.at().seals("blue", "0")
+        ada.records("take_card", seat="red", card=card, team="1")
+        bo.records("take_card", seat="blue", card=other, team=str(1 + last))
+    bo.seals("blue", "1")
+    ada.at().seals("red", "1")
+    says = ada.page.locator("#moment span")
+    expect(says).to_have_text(re.compile(r"You win the expedition\. You get \d+\sM£"))
+
+
 def test_a_phone_that_sees_the_bids_revealed_is_told_its_own_initiative(phone: NewPhone) -> None:
     host = phone().opens_table(game="expedition", red="Ada", blue="Bo").sits("red")
     host.sends("/setup", row=ROW, order=("red", "blue"), initiative_bids="true")

@@ -1,6 +1,8 @@
 """Long names in large letters, as Android sets them: on the narrowest phone nothing of them is cut
 or broken, and a television shows them whole."""
 
+from playwright.sync_api import expect
+
 from tests.browser.conftest import NewPhone
 from tests.browser.looks import COVERED, CUT_OFF, CUT_WORDS, TOO_WIDE
 from tests.browser.phones import Phone
@@ -40,6 +42,15 @@ def test_long_names_in_large_letters(phone: NewPhone) -> None:
     assert wrong(ada, "", "/seat/blue", "/log", "/act") == []
     ada.records("stop", how="score")
     assert wrong(ada, "", "/log") == []
+
+
+def test_usual_names_stay_whole_on_a_podium_of_four_steps(phone: NewPhone) -> None:
+    names = {"red": "Ben", "blue": "Аня", "green": "Кирилл", "yellow": "Наталья"}
+    ada = phone(locale="ru-RU", viewport={"width": 360, "height": 740})
+    ada.opens_table(**names).sits("red").begins()
+    ada.records("points", seat="blue", points="2").records("stop", how="score")
+    expect(ada.at().page.locator(".podium-place")).to_have_count(4)
+    assert ada.run(CUT_WORDS) == []
 
 
 def test_a_television_shows_long_names_whole(phone: NewPhone) -> None:

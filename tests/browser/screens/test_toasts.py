@@ -8,6 +8,7 @@ import pytest
 from companion.core.text import brief
 from companion.translations import speaking, words
 from tests.browser.conftest import NewPhone
+from tests.browser.stage import resize
 from tests.games.lines import NAMES, NEWS, all_lines, told
 from tests.translations.visible import WHOLE
 
@@ -71,7 +72,7 @@ def test_no_toast_of_an_own_line_is_cut(phone: NewPhone, language: str) -> None:
     ada.tap("red", "City" if language == "en" else "Город")
     toast = ada.page.wait_for_function(TOAST).json_value()
     for width in (360, 320):
-        ada.page.set_viewport_size({"width": width, "height": 640})
+        resize(ada.page, {"width": width, "height": 640})
         assert ada.page.evaluate(CUT, [toast, toasts]) == [], width
 
 
@@ -84,5 +85,5 @@ def test_news_stand_in_one_line(phone: NewPhone, language: str) -> None:
     ada = phone(locale=LOCALES[language], viewport={"width": 360, "height": 740})
     ada.opens_table(red="Ada", blue="Bo").sits("red").begins().at()
     for width in (360, 320):
-        ada.page.set_viewport_size({"width": width, "height": 640})
+        resize(ada.page, {"width": width, "height": 640})
         assert ada.page.evaluate(BROKEN, sorted(news)) == [], width

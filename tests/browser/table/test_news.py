@@ -239,7 +239,7 @@ def test_a_loss_that_is_undone_leaves_every_phone(phone: NewPhone, host: Phone) 
     expect(big(looks_on)).to_be_visible()
     expect(big(television)).to_be_visible()
     latest = str(bo.page.locator("#latest").get_attribute("data-seq"))
-    both = f"{LOST} {LOST}".format("Darb", "Blore")
+    both = f"{LOST}. {LOST}".format("Darb", "Blore")
     host.sends("/log/strike", entry=latest)
     expect(big(looks_on)).to_be_hidden()  # before its time
     expect(big(television)).to_be_hidden()

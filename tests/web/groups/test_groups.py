@@ -18,7 +18,8 @@ from tests.conftest import Cast, Phone, later, reads
 
 def friday(cast: Cast, host: Phone) -> str:
     """Makes a group of the host's table; returns the path of its page."""
-    assert host.tell("/group", name="Friday").status_code == 303
+    made = host.tell("/group", name="Friday")
+    assert (made.status_code, made.location[-6:]) == (303, "#group")  # in sight at once
     return f"/group/{of(cast, host).token.lower()}"
 
 

@@ -79,6 +79,10 @@ class Leech(Deed):
         others = state.others(self.seat)
         return {"builder": [Choice(other, say("{seat}", seat=SeatName(other))) for other in others]}
 
+    def forgoes(self, before: TableState) -> Iterator[Phrase]:
+        """Its own line tells the one offer that it answers."""
+        yield from ()
+
     def story(self, before: TableState) -> Phrase:
         builder = SeatName(self.builder)
         if self.is_undone(before):

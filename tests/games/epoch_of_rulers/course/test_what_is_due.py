@@ -34,6 +34,19 @@ def test_a_bank_pays_into_every_treasury() -> None:
     assert Receive(seat="red").untold
 
 
+def test_an_attack_after_the_order_is_told_that_the_turn_ends() -> None:
+    table = begun()
+    do(table, "set_held", seat="red", bonuses=["other"])
+
+    def told() -> str:
+        attack = A["attack"].prefilled(table.state, "red", origin="a1", to="b1")
+        return words(next(iter(game.objections(table.state, attack))).text, {})
+
+    before = told()
+    table.tap(A["tax"].prefilled(table.state, "red", land="a2"))
+    assert (before, told()) == ("Due now: Give an order.", "Due now: End the turn.")
+
+
 def retreating(*near: str) -> Table:
     """Red takes b2 from two regiments of blue; `near` are its neighbours."""
     links = {"b2": ["a1", *near]}

@@ -140,6 +140,14 @@ def test_an_answer_moves_nothing_once_its_offer_is_undone() -> None:
     assert words(whole.story(undone), names) == sentence
 
 
+@pytest.mark.parametrize("power", [0, 2])
+def test_an_answer_declines_nothing_besides(power: int) -> None:
+    state = having(begun({"witches": "C4 I6", "nomads": "A5 B4 F3"}), "witches", power=(5, 7, 0))
+    offered = at_a_table(changed(state, offers=(Offer(0, 1, 2), Offer(0, 1, 1))))
+    answer = ACTIONS["leech"](seat="green", builder="yellow", offer=2, power=power)
+    assert [*answer.completed(offered).forgoes(offered)] == []
+
+
 def test_an_action_tells_the_power_that_it_leaves_untaken() -> None:
     """Acting without an answer declines an offer; one that is undone by then, or for which the
     bowls have no room, is not told."""

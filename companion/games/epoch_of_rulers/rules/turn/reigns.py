@@ -39,7 +39,9 @@ def on_turn(state: State, seat: Seat, *stages: Stage) -> Iterator[Objection]:
         yield Objection("turn", say("It is {seat}'s turn.", seat=SeatName(state.turn)), "turns")
     elif state.players[seat].stage not in stages:
         step = STEPS[state.players[seat].stage]
-        yield Objection("stage", say("Due now: {task}.", task=step.task), step.rule)
+        ends = step is STEPS["orders"] and state.acted
+        task = say("End the turn") if ends else step.task
+        yield Objection("stage", say("Due now: {task}.", task=task), step.rule)
     if state.phase == "play" and is_halted(state):
         yield Objection("open", say("Something still has to be decided."), "turns")
 
