@@ -46,7 +46,7 @@ def touch(phone: Phone, province: str) -> None:
     name = phone.page.locator(".land-name", has_text=re.compile(f"^{province}$"))
     phone.page.touchscreen.tap(*box_of(name).middle)
     expect(phone.page.locator("#place-name")).to_have_text(province)
-    phone.page.wait_for_function("window.settled")
+    phone.page.wait_for_function("() => window.settled")
 
 
 def test_a_fold_of_the_sheet_stays_open_for_its_province_only(ada: Phone) -> None:
@@ -78,7 +78,7 @@ def test_recording_in_a_place_does_not_move_the_map(ada: Phone) -> None:
     expect(ada.page.locator(".land[aria-label='Sorner, at war']")).to_have_count(1)
     expect(ada.toast).to_contain_text("Sorner")
     expect(ada.page.locator(".pulse[href='#on-Sorner']")).to_have_count(1)
-    ada.page.wait_for_function("Math.abs(scrollY - 200) < 2")
+    ada.page.wait_for_function("() => Math.abs(scrollY - 200) < 2")
     assert ada.run("document.getElementById('atlas-frame').scrollLeft") == 300
     assert "place=" not in ada.page.url
 
@@ -91,7 +91,7 @@ def test_a_form_leads_back_to_the_map_as_it_was_left(ada: Phone) -> None:
     ada.page.get_by_role("button", name="Record").tap()
     ada.page.wait_for_url("**/map?done=*")
     expect(ada.toast).to_contain_text("Sorner")
-    ada.page.wait_for_function("Math.abs(scrollY - 200) < 2")
+    ada.page.wait_for_function("() => Math.abs(scrollY - 200) < 2")
     assert ada.run("document.getElementById('atlas-frame').scrollLeft") == 300
     expect(ada.page.get_by_role("link", name="Whole map")).to_be_visible()
 

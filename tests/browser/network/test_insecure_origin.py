@@ -92,5 +92,5 @@ def test_the_evenings_line_is_sent_copied_or_on_plain_http_selected(
     safe.page.wait_for_url("**#evening-line")
     safe.run("() => { navigator.share = async (what) => { window.sent = what.text; }; }")
     safe.page.get_by_role("link", name="Copied").tap()
-    assert safe.page.wait_for_function("window.sent").json_value() == line
+    assert safe.page.wait_for_function("() => window.sent").json_value() == line
     safe.close()
