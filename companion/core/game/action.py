@@ -84,6 +84,11 @@ class Choice:
     """True if the form folds its number away."""
     heading: Phrase | None = None
 
+    @property
+    def begins_with_a_name(self) -> bool:
+        """Whether it begins with what people have typed, which keeps its letters."""
+        return self.label.message.startswith("{")
+
 
 class Unfit(ValueError):
     """A fact that a validator refuses. `said` continues its label: "is more than the bank has"."""

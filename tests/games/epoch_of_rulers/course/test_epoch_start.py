@@ -80,6 +80,13 @@ def test_the_dice_of_a_coup_have_six_sides() -> None:
     assert {die for roll in rolled for die in roll.dice.values()} == {1, 2, 3, 4, 5, 6}
 
 
+def test_a_coup_without_a_territory_shuts_nobody_out_of_the_table() -> None:
+    """Such a line comes only from a file that somebody has written; the neighbour is asked."""
+    table = begun()
+    table.states.append(CoupRolls(dice={"red": 4}, weakest={}).fold(table.state))
+    assert game.waited(table.state).seats == (table.state.right_of("red"),)
+
+
 def test_regiments_of_the_mentor_are_ordinary() -> None:
     table = begun()
     dead = {"red": (2, 0)}

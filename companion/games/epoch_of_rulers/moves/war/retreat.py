@@ -123,9 +123,10 @@ def decider(state: State, ask: Ask) -> str:
     neighbour."""
     if ask.kind in ("rebirth", "temple"):
         return ask.seat
-    owner_knows = ask.lands[0] not in state.links or len(havens(state, ask.seat)) < 2
-    if ask.kind == "retreat" and owner_knows and not state.players[ask.seat].away:
-        return ask.seat
+    if ask.kind == "retreat" and not state.players[ask.seat].away:
+        [left] = ask.lands
+        if left not in state.links or len(havens(state, ask.seat)) < 2:
+            return ask.seat
     return state.right_of(ask.seat)
 
 

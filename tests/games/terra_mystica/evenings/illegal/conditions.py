@@ -151,7 +151,7 @@ def forgo(table: TableState, action: Any, player: Player) -> Iterator[str]:
 
 def leech(table: TableState, action: Any, player: Player) -> Iterator[str]:
     """All or nothing: as much as the bowls hold and the points pay, or none. Where no goods are
-    tracked, the bowls have room."""
+    tracked, the bowls may have room for all of it or for less."""
     number, builder = player.seat, table.number(action.builder)
     offers = [offer.amount for offer in table.game.offers if offer[:2] == (number, builder)]
     room = 2 * player.power[0] + player.power[1] if table.depth != "points" else 18
@@ -159,7 +159,8 @@ def leech(table: TableState, action: Any, player: Player) -> Iterator[str]:
         yield "offer"
         return
     amount = action.offer if action.offer in offers else offers[0]
-    if action.power and action.power != max(0, min(amount, room, player.vp + 1)):
+    most = max(0, min(amount, room, player.vp + 1))
+    if action.power > most or (0 < action.power < most and table.depth != "points"):
         yield "all"
 
 
