@@ -19,7 +19,9 @@ from companion.games.terra_mystica.state.breach import Breach
 from companion.games.terra_mystica.state.state import State, check_own_turn, with_player
 from companion.games.terra_mystica.state.table_state import TableState
 
-Count = Annotated[int, Widget("count", say("How many")), Field(ge=1, le=60)]
+MOST_SACRIFICED, MOST_CONVERTED = 6, 60
+"""What one entry may hold: half of a player's power, and more than anybody needs."""
+Count = Annotated[int, Widget("count", say("How many")), Field(ge=1, le=MOST_CONVERTED)]
 
 
 class Convert(Deed):
@@ -84,7 +86,7 @@ class Sacrifice(Deed):
     title: ClassVar[Phrase] = say("Sacrifice power")
 
     tokens: Annotated[int, Widget("count", say("Power that reaches bowl III")),
-                      Field(ge=1, le=6)] = 1  # fmt: skip
+                      Field(ge=1, le=MOST_SACRIFICED)] = 1  # fmt: skip
 
     def done(self, table: TableState, game: State, number: int) -> State:
         check_own_turn(table.resumed(number), number)
@@ -123,12 +125,18 @@ def _remedied(table: TableState, action: Action[TableState], short: Objection) -
 
 
 def actions(seat: Seat, way: conversions.Way) -> Iterator[Action[TableState]]:
-    if way.burned:
-        yield Sacrifice(seat=seat, tokens=way.burned)
+    for tokens in _parts(way.burned, MOST_SACRIFICED):
+        yield Sacrifice(seat=seat, tokens=tokens)
     for source, _, target, brings in way.steps:
-        yield Convert.model_validate(
-            {"seat": seat, "given": source, "taken": target, "count": brings}
-        )
+        for count in _parts(brings, MOST_CONVERTED):
+            facts = {"seat": seat, "given": source, "taken": target, "count": count}
+            yield Convert.model_validate(facts)
+
+
+def _parts(whole: int, most: int) -> Iterator[int]:
+    """Slips may have entered more goods than the box holds."""
+    for done in range(0, whole, most):
+        yield min(most, whole - done)
 
 
 def in_words(way: conversions.Way) -> Iterator[Phrase]:

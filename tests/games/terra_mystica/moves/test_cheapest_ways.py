@@ -20,6 +20,7 @@ from companion.translations import words
 from tests.games.terra_mystica.table import begun, having, of
 
 FEW = range(4)
+DWELLING = Build(seat="green")
 WORTH = {"priest": 5, "worker": 3, "point": 3, "sacrifice": 2}
 """As power: what a good costs where it is converted from power, and a token that is lost."""
 
@@ -163,3 +164,12 @@ def test_without_any_way_only_the_shortage_is_said() -> None:
     sentence, _ = short(table(coins=0, workers=0, priests=1, power=(8, 3, 0)), Build(seat="green"))
     assert sentence == "Short of 1 coin."  # the priest becomes a worker, 1 power a coin
     assert not GAME.objections(changed(broke, depth="points"), Build(seat="green"))
+
+
+def test_goods_that_no_box_holds_are_converted_in_parts() -> None:
+    """A slip of the finger may have entered them; the forms take at most 6 and 60 at once."""
+    sentence, after = short(table(coins=-4, workers=0, priests=0, power=(0, 18, 0)), DWELLING)
+    assert "sacrifice 9 power" in sentence  # 6 coins and a worker
+    assert of(after.game, "witches").power == (9, 0, 0)
+    _, after = short(table(coins=-70, workers=99, priests=0, power=(0, 0, 0)), DWELLING)
+    assert (of(after.game, "witches").coins, of(after.game, "witches").workers) == (0, 26)
